@@ -1,0 +1,5 @@
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen'
+export function getRouter() {
+  return createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+}

@@ -1,0 +1,6 @@
+import { HeadContent, Outlet, Scripts, createRootRoute } from '@tanstack/react-router'
+import styles from '~/ui/styles.css?url'
+export const Route = createRootRoute({
+  head: () => ({ meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }], links: [{ rel: 'stylesheet', href: styles }] }),
+  component: () => <html lang="en"><head><HeadContent /></head><body><Outlet /><Scripts /></body></html>,
+})
