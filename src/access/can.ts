@@ -1,0 +1,23 @@
+import { type Permission, type Role, roles } from './permissions'
+
+/** Whoever is asked about: a role string may hold several roles separated by commas. */
+export type Subject = { role: string }
+
+const granted = Object.fromEntries(
+  Object.entries(roles).map(([role, grants]) => [
+    role,
+    new Set(Object.entries<readonly string[]>(grants).flatMap(([resource, actions]) => actions.map((a) => `${resource}.${a}`))),
+  ]),
+) as Record<Role, Set<string>>
+
+export function rolesOf(subject: Subject): Role[] {
+  return subject.role
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role): role is Role => Object.hasOwn(roles, role))
+}
+
+/** Nobody (null) and unknown roles are granted nothing. */
+export function can(subject: Subject | null | undefined, permission: Permission): boolean {
+  return subject != null && rolesOf(subject).some((role) => granted[role].has(permission))
+}
