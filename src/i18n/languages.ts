@@ -1,0 +1,20 @@
+export const languages = {
+  en: { name: 'English', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+  sw: { name: 'Kiswahili', direction: 'ltr' },
+} as const
+
+export type Language = keyof typeof languages
+
+export const defaultLanguage: Language = 'en'
+
+export const languageCodes = Object.keys(languages) as Language[]
+
+export const directionOf = (language: Language) => languages[language].direction
+
+/** 'fr-CA' and 'FR' are French; a language that is not served is none. */
+export function toLanguage(tag: string | null | undefined): Language | null {
+  const code = tag?.trim().split(/[-_]/, 1)[0]?.toLowerCase()
+  return code !== undefined && Object.hasOwn(languages, code) ? (code as Language) : null
+}
