@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { safePath } from './safe-path'
+
+test.each(['/app', '/app/books?x=1#y', '/manager/users/%2F'])('%j is a path of this site', (path) => {
+  expect(safePath(path)).toBe(path)
+})
+
+test.each([
+  '',
+  'app',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/\n/evil.example',
+  null,
+  undefined,
+])('%j leads nowhere', (target) => expect(safePath(target)).toBeNull())

@@ -1,0 +1,12 @@
+/**
+ * The path of this site that a `redirect` parameter names, or null for anything that would lead
+ * elsewhere. Parsed the way a browser would, since it is the browser that must not be fooled by
+ * '//host', '/\host' or a tab in the middle.
+ */
+export function safePath(target: string | null | undefined): string | null {
+  if (!target?.startsWith('/')) return null
+  const here = 'http://here.invalid'
+  if (!URL.canParse(target, here)) return null
+  const url = new URL(target, here)
+  return url.origin === here ? url.pathname + url.search + url.hash : null
+}

@@ -1,0 +1,21 @@
+/** PostgreSQL's own code of an error, wherever the layers above have put it. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at = error as { code?: unknown; cause?: unknown } | undefined; at; at = at.cause as typeof at) {
+    if (typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505'
+
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+
+/** The database is away or overloaded: worth another try in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at = error as Error | undefined; at instanceof Error; at = at.cause as Error | undefined) {
+    if (lostConnection.has(String((at as { code?: unknown }).code))) return true
+    if (at.message.startsWith('timeout exceeded when trying to connect')) return true
+    if (at.message.startsWith('Connection terminated')) return true
+  }
+  return false
+}

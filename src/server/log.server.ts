@@ -1,0 +1,34 @@
+import pino, { type Logger } from 'pino'
+
+export type { Logger }
+
+/** Names under which a secret could reach a log line; their values never do. */
+const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'authorization', 'set-cookie']
+
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
+  })
+}
+
+/**
+ * What may be said of an error: its kind, message and stack, but not the query and its parameters,
+ * which the database layer puts into message and fields.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const cause = error.cause
+  const failedQuery = error.message.startsWith('Failed query')
+  return {
+    kind: error.name,
+    message: failedQuery ? 'Failed query' : error.message,
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8), // prettier-ignore
+    ...(cause instanceof Error && {
+      cause: { kind: cause.name, code: (cause as { code?: unknown }).code, message: failedQuery ? undefined : cause.message },
+    }),
+  }
+}

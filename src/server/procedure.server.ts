@@ -1,0 +1,76 @@
+import { ValidationError } from '@orpc/contract'
+import { ORPCError, os } from '@orpc/server'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { demo } from '~/lib/build-flags'
+import type { CallMeta } from '~/lib/contract'
+import type { Database } from './database.server'
+import { isUnavailable } from './database-errors.server'
+import { describeError, type Logger } from './log.server'
+import type { Scope } from './scope.server'
+
+export type CallContext = { scope: Scope }
+
+/** Anything but a named error is a fault of ours: logged here, told to nobody. */
+function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    const cause = error.cause
+    if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+      const fields = cause.issues.map((issue) => ({
+        path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+        message: issue.message,
+      }))
+      return new ORPCError('INVALID_INPUT', { status: 400, data: { fields } })
+    }
+    if (error.status < 500 || error.defined) return error
+  }
+  if (isUnavailable(error)) {
+    scope.log.warn({ error: describeError(error) }, 'database unavailable')
+    return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+  }
+  scope.log.error({ error: describeError(error) }, 'call failed')
+  return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
+}
+
+const base = os.$context<CallContext>().$meta<CallMeta>({})
+
+const named = base.middleware(async ({ context, next, path }) => {
+  const started = performance.now()
+  try {
+    return await next()
+  } catch (error) {
+    throw mapError(error, context.scope)
+  } finally {
+    context.scope.log.debug({ call: path.join('.'), ms: Math.round(performance.now() - started) }, 'call')
+  }
+})
+
+/** Deny by default: a call that names no access is refused to everybody. */
+const allowed = base.middleware(async ({ context, next, procedure }) => {
+  const { access } = procedure['~orpc'].meta
+  const caller = await context.scope.caller()
+  if (access !== 'anyone') {
+    if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+    if (!access || (access !== 'signed-in' && !can(caller, access))) {
+      throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: access ?? 'none' } })
+    }
+  }
+  return await next({ context: { db: context.scope.db, log: context.scope.log, caller } })
+})
+
+const readOnlyInDemo = base.middleware(async ({ next, procedure }) => {
+  if (demo && procedure['~orpc'].route.method !== 'GET') throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
+  return await next()
+})
+
+/** What stands before every handler. The shell puts it before the whole list, so none can forget it. */
+export const pipeline = named.concat(allowed).concat(readOnlyInDemo)
+
+/** What a handler finds in its context, once the pipeline let the call through. */
+export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }
+
+/** In a handler whose contract names a permission, somebody is always asking. */
+export function required(caller: Caller | null): Caller {
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  return caller
+}

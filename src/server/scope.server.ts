@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { i18n } from 'i18next'
+import type { Caller } from '~/access/caller'
+import type { Language } from '~/i18n/languages'
+import type { Database } from './database.server'
+import type { Logger } from './log.server'
+import type { Settings } from './settings.server'
+
+/** Everything that belongs to one request. What another request needs does not live here. */
+export type Scope = {
+  id: string
+  request: Request
+  /** The visitor's address: the socket's, or what a trusted proxy says. */
+  address: string
+  /** For the inline scripts of this answer alone. */
+  nonce: string
+  log: Logger
+  settings: Settings
+  db: Database
+  language: Language
+  /** Messages in the visitor's language, or in another person's for a mail to them. */
+  messages: (language?: Language) => i18n
+  /** The answer's status, where a page's error has one of its own. */
+  status?: number
+  /** Who is asking. Read at most once, when it is first needed. */
+  caller: () => Promise<Caller | null>
+}
+
+const storage = new AsyncLocalStorage<Scope>()
+
+export const runInScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work)
+
+export function currentScope(): Scope {
+  const scope = storage.getStore()
+  if (!scope) throw new Error('There is no request here')
+  return scope
+}

@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { StartupFault } from './startup-fault.server'
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const isLoopback = (url: string) => loopbackHosts.has(new URL(url).hostname)
+
+/** An empty variable means the same as a missing one, as in most shells and .env files. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional())
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+  })
+
+const list = (each: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)) // prettier-ignore
+    .pipe(z.array(each))
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: optional(
+    z.coerce
+      .number({ error: 'must be a number from 0 to 65535' })
+      .int()
+      .min(0)
+      .max(65_535, 'must be a number from 0 to 65535'),
+  ).transform((port) => port ?? 3000),
+  HOST: optional(z.string()),
+  APP_URL: optional(address(['http:', 'https:'], 'https://app.example.com')),
+  DATA_DIR: optional(z.string()).transform((dir) => dir ?? './.data'),
+  DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  AUTH_SECRET: optional(z.string()),
+  ADMIN_EMAILS: list(z.email({ error: 'must be e-mail addresses separated by commas' }).toLowerCase()),
+  AUTH_SIGNUP: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform((v) => v !== 'false'),
+  SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, or Name <address>')).transform(
+    (from) => from ?? 'Foreword <foreword@localhost>',
+  ),
+  TRUSTED_PROXIES: list(
+    z.string().refine((value) => isIP(value.split('/')[0]!) !== 0, {
+      error: 'must be addresses or networks separated by commas, such as 10.0.0.0/8',
+    }),
+  ),
+  LOG_LEVEL: optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, silent',
+    }),
+  ).transform((level) => level ?? 'info'),
+})
+
+type Fault = { variable: string; reason: string }
+
+export type Settings = {
+  port: number
+  host: string | undefined
+  appUrl: string
+  /** True behind a public address: nothing that eases local use exists there. */
+  production: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Undefined only locally, where a secret is generated into the data directory. */
+  authSecret: string | undefined
+  adminEmails: string[]
+  signUp: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustedProxies: string[]
+  logLevel: string
+}
+
+const weakSecret = /secret|password|changeme|change-me|example|foreword|12345/i
+
+function secretFault(secret: string | undefined, production: boolean): string | null {
+  if (secret === undefined) {
+    return production ? 'is required in production: 32 random characters or more, e.g. from `openssl rand -base64 32`' : null
+  }
+  if (secret.length < 32) return `is too short: it has ${secret.length} characters, at least 32 are needed`
+  if (weakSecret.test(secret) || new Set(secret).size < 12) return 'is guessable: take one from `openssl rand -base64 32`'
+  return null
+}
+
+/** Reads the settings, or throws one fault that names every variable that is wrong. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = schema.safeParse(env)
+  const faults: Fault[] = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), reason: issue.message }))
+
+  const broken = new Set(faults.map((fault) => fault.variable))
+  const port = broken.has('PORT') ? 3000 : Number(env.PORT || 3000)
+  const appUrl = (!broken.has('APP_URL') && env.APP_URL) || `http://localhost:${port}`
+  const production = env.NODE_ENV === 'production' && !isLoopback(appUrl)
+  if (production && !appUrl.startsWith('https://')) {
+    faults.push({ variable: 'APP_URL', reason: 'must start with https:// unless it is this machine' })
+  }
+  const secretReason = secretFault(env.AUTH_SECRET || undefined, production)
+  if (secretReason) faults.push({ variable: 'AUTH_SECRET', reason: secretReason })
+
+  if (!parsed.success || faults.length > 0) throw new StartupFault(describe(faults))
+  const value = parsed.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    appUrl: new URL(appUrl).origin,
+    production,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    authSecret: value.AUTH_SECRET,
+    adminEmails: value.ADMIN_EMAILS,
+    signUp: value.AUTH_SIGNUP,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    trustedProxies: value.TRUSTED_PROXIES,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+function describe(faults: Fault[]): string {
+  const width = Math.max(...faults.map((fault) => fault.variable.length))
+  const heading = faults.length === 1 ? 'one setting is wrong' : `${faults.length} settings are wrong`
+  return [
+    `Foreword cannot start: ${heading}.`,
+    ...faults.map((fault) => `  ${fault.variable.padEnd(width)}  ${fault.reason}`),
+  ].join('\n')
+}
