@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+export const codeLength = 6
+export const codeMinutes = 5
+export const codeTries = 3
+
+const maxEmail = 254
+const maxName = 100
+
+/** Messages are keys of the catalogue, so that both sides say the same in the reader's language. */
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'auth:email.required'),
+    z.maxLength(maxEmail, 'auth:email.invalid'),
+    z.email('auth:email.invalid'),
+  )
+
+/** Spaces and dashes of a pasted code do not count. */
+export const codeSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((code) => code.replaceAll(/[\s-]/g, '')),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'auth:code.required'),
+      z.length(codeLength, 'auth:code.length'),
+      z.regex(/^\d+$/, 'auth:code.invalid'),
+    ),
+)
+
+// Control characters would let a name break out of a header or a line of a log.
+const printable = /^[^\p{Cc}\p{Cs}]*$/u
+
+export const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'auth:name.required'),
+    z.maxLength(maxName, 'auth:name.invalid'),
+    z.regex(printable, 'auth:name.invalid'),
+  )

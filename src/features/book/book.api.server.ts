@@ -1,0 +1,32 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { decodeCursor, encodeCursor } from '~/lib/cursor'
+import type { HandlerContext } from '~/server/procedure.server'
+import { bookContract } from './book.contract'
+import { countBooks, findBook, listNewestBooks } from './book.data.server'
+
+const calls = implement(bookContract).$context<HandlerContext>()
+
+const position = z.object({
+  createdAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/)),
+  id: z.uuid(),
+})
+
+export const bookApi = calls.router({
+  list: calls.list.handler(async ({ input, context, errors }) => {
+    const after = input.cursor === undefined ? undefined : decodeCursor(position, input.cursor)
+    if (after === null) throw errors.INVALID_CURSOR()
+    const [{ items, next }, total] = await Promise.all([
+      listNewestBooks(context.db, { after, limit: input.limit }),
+      countBooks(context.db),
+    ])
+    return { items, total, nextCursor: next && encodeCursor(next) }
+  }),
+
+  get: calls.get.handler(async ({ input, context, errors }) => {
+    // An id of another kind names no book, the same as one that is free.
+    const known = z.uuid().safeParse(input.id).success ? await findBook(context.db, input.id) : null
+    if (!known) throw errors.NOT_FOUND()
+    return known
+  }),
+})

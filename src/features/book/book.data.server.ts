@@ -1,0 +1,54 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { genre } from '~/features/genre/genre.table.server'
+import type { Database } from '~/server/database.server'
+import type { Book } from './book.schema'
+import { book } from './book.table.server'
+
+const columns = {
+  id: book.id,
+  title: book.title,
+  author: book.author,
+  genre: { id: genre.id, name: genre.name, color: genre.color },
+  publisher: book.publisher,
+  year: book.year,
+  isbn: book.isbn,
+  description: book.description,
+  createdAt: book.createdAt,
+}
+
+/** The last row of a page; the id breaks the tie between books of the same instant. */
+export type BookPosition = { createdAt: string; id: string }
+
+export async function listNewestBooks(
+  db: Database,
+  { after, limit }: { after?: BookPosition; limit: number },
+): Promise<{ items: Book[]; next: BookPosition | null }> {
+  const rows = await db
+    // The column's microseconds do not fit a Date, so the position travels as text.
+    .select({ ...columns, position: sql<string>`${book.createdAt}::text` })
+    .from(book)
+    .innerJoin(genre, eq(genre.id, book.genreId))
+    .where(
+      and(
+        after &&
+          sql`(${book.createdAt}, ${book.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(book.createdAt), desc(book.id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map(({ position: _, ...row }) => row),
+    next: last ? { createdAt: last.position, id: last.id } : null,
+  }
+}
+
+export async function countBooks(db: Database): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(book)
+  return row?.total ?? 0
+}
+
+export async function findBook(db: Database, id: string): Promise<Book | null> {
+  const [row] = await db.select(columns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).where(eq(book.id, id))
+  return row ?? null
+}

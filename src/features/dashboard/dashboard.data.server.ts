@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '~/server/database.server'
+import type { Figures } from './dashboard.contract'
+
+export async function countEverything(db: Database): Promise<Figures> {
+  const result = await db.execute(sql`
+    select
+      (select count(*)::int from "user") as users,
+      (select count(*)::int from book) as books,
+      (select count(*)::int from genre) as genres`)
+  const [row] = (result as unknown as { rows: Figures[] }).rows
+  return row!
+}

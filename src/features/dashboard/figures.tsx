@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Figures as AllFigures } from './dashboard.contract'
+
+export function Figures({ figures }: { figures: AllFigures }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      {(['users', 'books', 'genres'] as const).map((name) => (
+        <div key={name} className="rounded border border-border bg-surface-raised p-5">
+          <dt className="text-sm text-text-muted">{t(name)}</dt>
+          <dd className="title-face mt-1 text-3xl tabular-nums">{number.format(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
