@@ -2,9 +2,11 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './scripts/lib/precompress.mjs'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  build: { manifest: true },
   plugins: [
     tailwind(),
     tanstackStart({
@@ -17,5 +19,6 @@ export default defineConfig({
       },
     }),
     react(),
+    precompress(),
   ],
 })

@@ -1,5 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { createBrowserI18n } from '~/i18n/create-i18n'
+import { defaultLanguage, toLanguage } from '~/i18n/languages'
+import { currentScope } from '~/server/scope.server'
+import { queryDefaults } from '~/shell/client-behaviour'
+import { loadMessages } from '~/shell/languages/load'
+import { namespaces } from '~/shell/languages/namespaces'
+import { ErrorScreen } from '~/shell/error-screen'
+import { NotFoundScreen } from '~/shell/not-found-screen'
+import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { routeTree } from './routeTree.gen'
-export function getRouter() {
-  return createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+
+/** On the server the request's own; in the browser the language the server wrote the page in. */
+const openI18n = createIsomorphicFn()
+  .server(() => currentScope().messages())
+  .client(() =>
+    createBrowserI18n(toLanguage(document.documentElement.lang) ?? defaultLanguage, namespaces, loadMessages),
+  )
+
+const scriptNonce = createIsomorphicFn()
+  .server((): string | undefined => currentScope().nonce)
+  .client(() => undefined)
+
+/** One for each request on the server, one for the life of the page in the browser. */
+export async function getRouter() {
+  const i18n = await openI18n()
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, i18n },
+    ssr: { nonce: scriptNonce() },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
 }

@@ -1,6 +1,63 @@
-import { HeadContent, Outlet, Scripts, createRootRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { directionOf } from '~/i18n/languages'
+import { I18nProvider, useTranslation } from '~/i18n/react'
+import { init } from '~/shell/init'
+import { languageFile } from '~/shell/language-file'
+import { themeScript } from '~/shell/theme'
+import { useStoredLanguage } from '~/shell/use-stored-language'
+import { ProgressBar } from '~/ui/progress-bar'
 import styles from '~/ui/styles.css?url'
-export const Route = createRootRoute({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }], links: [{ rel: 'stylesheet', href: styles }] }),
-  component: () => <html lang="en"><head><HeadContent /></head><body><Outlet /><Scripts /></body></html>,
+import { Toaster } from '~/ui/toaster'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: i18n }>()({
+  beforeLoad: async ({ context }) => ({ init: await context.queryClient.ensureQueryData(init) }),
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'description', content: match.context.i18n.t('auth:login.mottoBy') },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...languageFile(match.context.init.language),
+    ],
+    scripts: [{ children: themeScript }],
+  }),
+  component: Root,
 })
+
+function Root() {
+  const { i18n } = Route.useRouteContext()
+  return (
+    <I18nProvider value={i18n}>
+      <Document>
+        <Outlet />
+      </Document>
+    </I18nProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { t, language } = useTranslation()
+  const { init } = Route.useRouteContext()
+  const moving = useRouterState({ select: (state) => state.isLoading })
+  useStoredLanguage()
+  return (
+    // The theme script may have changed the attribute before React looks at it.
+    <html lang={language} dir={directionOf(language)} data-theme={init.theme} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <ProgressBar active={moving} label={t('navigation.loading')} />
+        {children}
+        <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

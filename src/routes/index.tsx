@@ -1,2 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-export const Route = createFileRoute('/')({ component: () => <h1>Foreword</h1> })
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/login' })
+  },
+})

@@ -1,0 +1,16 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
+import { AccountPage } from '~/shell/account-page'
+import { pageTitle } from '~/shell/head'
+
+export const Route = createFileRoute('/app/account')({
+  validateSearch: accountSearch,
+  search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('account:title')),
+  component: Account,
+})
+
+function Account() {
+  const { caller } = Route.useRouteContext()
+  return <AccountPage caller={caller} />
+}

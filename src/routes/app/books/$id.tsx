@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { pageTitle } from '~/shell/head'
+import { UnwrittenPage } from '~/shell/unwritten-page'
+
+export const Route = createFileRoute('/app/books/$id')({
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.book')),
+  component: Book,
+})
+
+function Book() {
+  const { t } = useTranslation()
+  return <UnwrittenPage title={t('pages.book')} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AppLayout } from '~/shell/app-layout'
+import { Area } from '~/shell/area'
+import { requirePermission } from '~/shell/guard'
+
+export const Route = createFileRoute('/app')({
+  beforeLoad: ({ context, location }) => requirePermission('apps.app', context.init, location),
+  component: App,
+})
+
+function App() {
+  const { caller } = Route.useRouteContext()
+  return (
+    <Area caller={caller} layout={AppLayout}>
+      <Outlet />
+    </Area>
+  )
+}

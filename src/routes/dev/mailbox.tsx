@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { Mailbox } from '~/features/mailbox/mailbox'
+import { mailbox } from '~/features/mailbox/mailbox.requests'
+import { pageTitle } from '~/shell/head'
+import { buttonClass } from '~/ui/button-class'
+
+export const Route = createFileRoute('/dev/mailbox')({
+  beforeLoad: ({ context }) => {
+    if (!context.init.mailbox) throw notFound()
+  },
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(mailbox())
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('mailbox:title')),
+  component: MailboxPage,
+})
+
+function MailboxPage() {
+  const { t } = useTranslation('mailbox')
+  // Mail arrives while the page is open, and the code in it is wanted now.
+  const { data, refetch, isFetching } = useSuspenseQuery({ ...mailbox(), refetchInterval: 3000 })
+  return (
+    <Mailbox
+      messages={data}
+      onRefresh={() => void refetch()}
+      refreshing={isFetching}
+      firstStep={
+        <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+          {t('toLogin')}
+        </Link>
+      }
+    />
+  )
+}

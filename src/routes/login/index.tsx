@@ -1,0 +1,29 @@
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { LoginForm } from '~/features/auth/login-form'
+import { safePath } from '~/lib/safe-path'
+import { textParam } from '~/lib/search-params'
+import { homeOf } from '~/shell/guard'
+import { pageTitle } from '~/shell/head'
+
+export const Route = createFileRoute('/login/')({
+  validateSearch: (search: { redirect?: string } & SearchSchemaInput) => ({ redirect: textParam(search.redirect) }),
+  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  beforeLoad: ({ context: { init }, search }) => {
+    if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t(context.init.signUp ? 'auth:login.titleWithSignUp' : 'auth:login.title')),
+  component: Login,
+})
+
+function Login() {
+  const { init } = Route.useRouteContext()
+  const { redirect } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <LoginForm
+      withSignUp={init.signUp}
+      withSamples={init.local}
+      onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect } })}
+    />
+  )
+}

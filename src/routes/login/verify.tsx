@@ -1,0 +1,50 @@
+import { createFileRoute, Link, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { textButton, VerifyForm } from '~/features/auth/verify-form'
+import { isEmail } from '~/lib/email'
+import { safePath } from '~/lib/safe-path'
+import { textParam } from '~/lib/search-params'
+import { homeOf } from '~/shell/guard'
+import { pageTitle } from '~/shell/head'
+import { useSessionChange } from '~/shell/use-session-change'
+
+export const Route = createFileRoute('/login/verify')({
+  validateSearch: (search: { redirect?: string; email: string } & SearchSchemaInput) => ({
+    redirect: textParam(search.redirect),
+    email: isEmail(search.email) ? search.email : '',
+  }),
+  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  beforeLoad: ({ context: { init }, search }) => {
+    if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
+    // Without a valid address there is nothing to verify.
+    if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } })
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('auth:verify.title')),
+  component: Verify,
+})
+
+function Verify() {
+  const { t } = useTranslation('auth')
+  const { init } = Route.useRouteContext()
+  const { email, redirect } = Route.useSearch()
+  const changeSession = useSessionChange()
+  return (
+    <VerifyForm
+      email={email}
+      // Signed in, this page leads on by itself.
+      onSignedIn={changeSession}
+      changeEmail={
+        <Link to="/login" search={{ redirect }} className={textButton}>
+          {t('verify.changeEmail')}
+        </Link>
+      }
+      mailbox={
+        init.mailbox && (
+          <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={textButton}>
+            {t('verify.mailbox')}
+          </a>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { figures } from '~/features/dashboard/dashboard.requests'
+import { Figures } from '~/features/dashboard/figures'
+import { pageTitle } from '~/shell/head'
+import { PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/dashboard')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(figures())
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.dashboard')),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { t } = useTranslation(['shell', 'dashboard'])
+  const { data } = useSuspenseQuery(figures())
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader title={t('navigation.dashboard')} description={t('dashboard:description')} />
+      <Figures figures={data} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Area } from '~/shell/area'
+import { requirePermission } from '~/shell/guard'
+import { ManagerLayout } from '~/shell/manager-layout'
+
+export const Route = createFileRoute('/manager')({
+  beforeLoad: ({ context, location }) => requirePermission('apps.manager', context.init, location),
+  component: Manager,
+})
+
+function Manager() {
+  const { caller } = Route.useRouteContext()
+  return (
+    <Area caller={caller} layout={ManagerLayout}>
+      <Outlet />
+    </Area>
+  )
+}

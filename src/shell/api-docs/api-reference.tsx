@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { PageHeader } from '~/ui/page-header'
+import { Wordmark } from '~/ui/wordmark'
+import type { Operation } from './operations'
+
+/** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
+export function ApiReference({ title, operations }: { title: string; operations: Operation[] }) {
+  const { t } = useTranslation()
+  const tags = [...new Set(operations.map(({ tag }) => tag))]
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-10 px-5 py-8 sm:py-12">
+      <Link to="/" className="self-start rounded-tight">
+        <Wordmark />
+      </Link>
+      <main className="flex flex-col gap-10">
+        <PageHeader
+          title={title}
+          description={t('apiDocs.description')}
+          actions={
+            <a href="/api/openapi.json" className="font-medium text-accent-text underline underline-offset-4">
+              {t('apiDocs.document')}
+            </a>
+          }
+        />
+        {tags.map((tag) => (
+          <section key={tag} aria-label={tag} className="flex flex-col gap-4">
+            <h2 lang="en" className="title-face text-xl">
+              {tag}
+            </h2>
+            {operations
+              .filter((operation) => operation.tag === tag)
+              .map((operation) => (
+                <OperationCard key={operation.id} operation={operation} />
+              ))}
+          </section>
+        ))}
+      </main>
+    </div>
+  )
+}
+
+function OperationCard({ operation }: { operation: Operation }) {
+  const { t } = useTranslation()
+  const { method, path, summary, access, parameters, answers } = operation
+  return (
+    <Card>
+      <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
+        <Badge tone={method === 'GET' ? 'success' : method === 'DELETE' ? 'danger' : 'accent'}>{method}</Badge>
+        <code className="text-sm font-semibold break-all">/api/rest{path}</code>
+      </h3>
+      <p lang="en" dir="ltr" className="mt-2 text-start text-sm text-text-muted">
+        {summary}
+      </p>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
+        <dt className="text-text-muted">{t('apiDocs.permission')}</dt>
+        <dd>{access === 'anyone' || access === 'signed-in' ? t(`apiDocs.access.${access}`) : <code dir="ltr">{access}</code>}</dd>
+        <dt className="text-text-muted">{t('apiDocs.parameters')}</dt>
+        <dd className="flex flex-col gap-1">
+          {parameters.length === 0 && t('apiDocs.none')}
+          {parameters.map((parameter) => (
+            <span key={parameter.name}>
+              <code dir="ltr">
+                {parameter.name}: {parameter.type}
+              </code>{' '}
+              {parameter.required && <span className="text-text-muted">({t('apiDocs.required')})</span>}
+            </span>
+          ))}
+        </dd>
+        <dt className="text-text-muted">{t('apiDocs.answers')}</dt>
+        <dd className="flex flex-wrap gap-2">
+          {answers.map(({ status }) => (
+            <code key={status} dir="ltr" className="tabular-nums">
+              {status}
+            </code>
+          ))}
+        </dd>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { os } from '@orpc/server'
+import { bookApi } from '~/features/book/book.api.server'
+import { dashboardApi } from '~/features/dashboard/dashboard.api.server'
+import { genreApi } from '~/features/genre/genre.api.server'
+import { mailboxApi } from '~/features/mailbox/mailbox.api.server'
+import type { CallMeta } from '~/lib/contract'
+import { type CallContext, pipeline } from '~/server/procedure.server'
+
+/** Every feature that can be called. The pipeline stands before all of them. */
+export const api = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline).router({
+  book: bookApi,
+  dashboard: dashboardApi,
+  genre: genreApi,
+  mailbox: mailboxApi,
+})

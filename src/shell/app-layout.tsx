@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { SkipLink } from '~/ui/skip-link'
+import { Wordmark } from '~/ui/wordmark'
+import { appNavigation } from './navigation'
+import { NavLink } from './nav-link'
+
+/** One thing at a time: a bar within the thumb's reach on phones, a quiet line at the top on desks. */
+export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
+  const { t } = useTranslation()
+  const entries = appNavigation.filter(({ permission }) => !permission || can(caller, permission))
+  return (
+    <div className="flex min-h-dvh flex-col pb-20 sm:pb-0">
+      <SkipLink target="content">{t('navigation.skip')}</SkipLink>
+      <header className="border-b border-border">
+        <div className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between px-5">
+          <Link to="/app" className="rounded-tight">
+            <Wordmark />
+          </Link>
+          <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">
+            {entries.map((entry) => (
+              <NavLink key={entry.to} entry={entry} look="top" />
+            ))}
+          </nav>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 py-8 outline-none sm:py-12">
+        {children}
+      </main>
+      <nav
+        aria-label={t('navigation.label')}
+        className="fixed inset-x-0 bottom-0 z-40 flex border-t border-border bg-surface-raised px-2 pb-[env(safe-area-inset-bottom)] sm:hidden"
+      >
+        {entries.map((entry) => (
+          <NavLink key={entry.to} entry={entry} look="bar" />
+        ))}
+      </nav>
+    </div>
+  )
+}

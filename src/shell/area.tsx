@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { OnboardingForm } from '~/features/auth/onboarding-form'
+import { SignInScreen } from './sign-in-screen'
+import { useSessionChange } from './use-session-change'
+
+type Props = { caller: Caller; layout: (props: { caller: Caller; children: ReactNode }) => ReactNode; children: ReactNode }
+
+/** Onboarding comes before anything else of both areas. */
+export function Area({ caller, layout: Layout, children }: Props) {
+  const changeSession = useSessionChange()
+  if (!caller.onboardedAt) {
+    return (
+      <SignInScreen>
+        <OnboardingForm email={caller.email} onDone={changeSession} />
+      </SignInScreen>
+    )
+  }
+  return <Layout caller={caller}>{children}</Layout>
+}

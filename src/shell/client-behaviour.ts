@@ -1,0 +1,24 @@
+import type { DefaultOptions } from '@tanstack/react-query'
+import { statusOf } from '~/lib/app-error'
+
+const minute = 60_000
+
+export const unusedDataMs = 5 * minute
+export const retries = 3
+export const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
+
+/** A refusal will be the same the next time; a fault or a lost connection may not. */
+const isRefusal = (error: unknown) => statusOf(error) < 500
+
+const onServer = typeof document === 'undefined'
+
+export const queryDefaults: DefaultOptions = {
+  queries: {
+    gcTime: unusedDataMs,
+    staleTime: 5000,
+    // A page that is being rendered should answer, not wait.
+    retry: onServer ? false : (failures, error) => failures < retries && !isRefusal(error),
+    retryDelay: retryDelayMs,
+  },
+  mutations: { retry: false },
+}

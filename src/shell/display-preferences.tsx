@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { type Language, languageCodes, languages } from '~/i18n/languages'
+import { rememberLanguage } from '~/i18n/remember-language'
+import { Field } from '~/ui/field'
+import { SegmentedControl } from '~/ui/segmented-control'
+import { Select } from '~/ui/select'
+import { init } from './init'
+import { rememberTheme, type Theme, themes } from './theme'
+
+const icons = { light: <Sun aria-hidden="true" />, dark: <Moon aria-hidden="true" />, system: <Monitor aria-hidden="true" /> }
+
+/** Language and theme. Compact where they are not what the page is about. */
+export function DisplayPreferences({ compact }: { compact?: boolean }) {
+  const { t, language, i18n } = useTranslation('account')
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [theme, setTheme] = useState<Theme>(() => queryClient.getQueryData(init.queryKey)?.theme ?? 'system')
+
+  const chooseLanguage = async (chosen: Language) => {
+    await i18n.changeLanguage(chosen)
+    rememberLanguage(chosen)
+    queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language: chosen })
+    // Titles are made by the routes.
+    await router.invalidate()
+  }
+  const chooseTheme = (chosen: Theme) => {
+    setTheme(chosen)
+    rememberTheme(chosen)
+    queryClient.setQueryData(init.queryKey, (known) => known && { ...known, theme: chosen })
+  }
+
+  return (
+    <div className={compact ? 'mx-auto flex w-full max-w-sm items-end gap-3' : 'grid gap-6 sm:grid-cols-2'}>
+      <Field label={t('language')} hideLabel={compact} className="flex-1">
+        <Select
+          name="language"
+          // The word العربية in this list alone must not make every reader download the Arabic font.
+          className={language === 'ar' ? undefined : 'font-[Figtree,system-ui]'}
+          value={language}
+          onChange={(event) => void chooseLanguage(event.target.value as Language)}
+        >
+          {languageCodes.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languages[code].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SegmentedControl
+        label={t('theme')}
+        hideLabel={compact}
+        value={theme}
+        onValueChange={chooseTheme}
+        options={themes.map((value) => ({
+          value,
+          icon: icons[value],
+          label: compact ? <span className="sr-only">{t(`themes.${value}`)}</span> : t(`themes.${value}`),
+        }))}
+      />
+    </div>
+  )
+}

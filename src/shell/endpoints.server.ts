@@ -1,0 +1,51 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { RPCHandler } from '@orpc/server/fetch'
+import { within } from '~/lib/within'
+import { isMigrated } from '~/server/migrations.server'
+import { createOriginCheck } from '~/server/origin-check.server'
+import type { Scope } from '~/server/scope.server'
+import { api } from './api.server'
+import { openApiDocument } from './openapi.server'
+import type { Product } from './product.server'
+
+const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
+
+/** What a machine asks for, answered without building a router for pages. Null: it is a page. */
+export function createEndpoints(product: Product) {
+  const rpc = new RPCHandler(api)
+  const rest = new OpenAPIHandler(api)
+  const isFromHere = createOriginCheck(product.settings)
+
+  return async (request: Request, scope: Scope): Promise<Response | null> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/readyz') return await ready(product)
+    if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
+    if (pathname.startsWith('/api/auth/')) return await product.auth.handler(request)
+
+    const handler = pathname.startsWith('/api/rpc/') ? rpc : pathname.startsWith('/api/rest/') ? rest : null
+    if (handler) {
+      if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
+      if (hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+      const prefix = handler === rpc ? '/api/rpc' : '/api/rest'
+      const { response } = await handler.handle(request, { prefix, context: { scope } })
+      return response ?? refusal(404, 'NOT_FOUND')
+    }
+    return pathname.startsWith('/api/') && pathname !== '/api/docs' ? refusal(404, 'NOT_FOUND') : null
+  }
+}
+
+/** A form on a foreign page can send anything but JSON without being asked first. */
+function hasForeignBody(request: Request): boolean {
+  const type = request.headers.get('content-type')
+  return type !== null && !type.startsWith('application/json')
+}
+
+async function ready({ database, log }: Product): Promise<Response> {
+  const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
+    return false
+  })
+  return migrated
+    ? Response.json({ status: 'ready' })
+    : Response.json({ status: 'unavailable' }, { status: 503, headers: { 'retry-after': '1' } })
+}

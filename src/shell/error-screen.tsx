@@ -1,0 +1,70 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { isNamedError } from '~/lib/app-error'
+import { ClosedBook, OpenBook, TornPage } from '~/ui/bookshop-motifs'
+import { ErrorPage } from '~/ui/error-page'
+import { Ltr } from '~/ui/ltr'
+import { ErrorActions } from './error-actions'
+import { NotFoundScreen } from './not-found-screen'
+
+/** What a page shows instead of itself: the error's own page where it has one, otherwise the fallback. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = async () => {
+    await router.invalidate()
+    reset()
+  }
+  const known = isNamedError(error) ? error : null
+
+  if (known?.status === 404) return <NotFoundScreen />
+  if (known?.status === 403) {
+    const { permission = '' } = (known.data ?? {}) as { permission?: string }
+    return (
+      <ErrorPage
+        code="403"
+        title={t('errors.forbidden.title')}
+        description={
+          <RichText
+            text={t('errors.forbidden.description')}
+            parts={{ permission: <Ltr className="font-medium text-text">{permission}</Ltr> }}
+          />
+        }
+        motif={<ClosedBook />}
+        actions={<ErrorActions />}
+      />
+    )
+  }
+  if (known?.status === 503) {
+    return (
+      <ErrorPage
+        code="503"
+        title={t('errors.unavailable.title')}
+        description={t('errors.unavailable.description')}
+        motif={<OpenBook />}
+        actions={<ErrorActions onRetry={retry} />}
+      />
+    )
+  }
+  if (known && known.status >= 500) {
+    return (
+      <ErrorPage
+        code="500"
+        title={t('errors.failed.title')}
+        description={t('errors.failed.description')}
+        motif={<TornPage />}
+        actions={<ErrorActions onRetry={retry} />}
+      />
+    )
+  }
+  return (
+    <ErrorPage
+      title={t('errors.unknown.title')}
+      description={t('errors.unknown.description')}
+      motif={<TornPage />}
+      actions={<ErrorActions onRetry={retry} />}
+      details={{ text: error instanceof Error ? error.message : String(error), showLabel: t('errors.show'), hideLabel: t('errors.hide') }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { AppError } from '~/lib/app-error'
+import type { Init } from './init'
+
+/** Runs before anything of a page does: strangers go and sign in, others need the permission. */
+export function requirePermission(permission: Permission, init: Init, location: ParsedLocation): { caller: Caller } {
+  const { caller } = init
+  if (!caller) throw redirect({ to: '/login', search: { redirect: location.href } })
+  if (!can(caller, permission)) throw new AppError('FORBIDDEN', 403, { permission })
+  return { caller }
+}
+
+/** Where someone belongs who did not say where to. */
+export const homeOf = (caller: Caller) => (can(caller, 'apps.manager') ? '/manager' : '/app')

@@ -1,0 +1,17 @@
+import { createServerFn } from '@tanstack/react-start'
+import { readCookie } from '~/lib/cookies'
+import { currentScope } from '~/server/scope.server'
+import type { Init } from './init'
+import { themeKey, toTheme } from './theme'
+
+export const initApp = createServerFn({ method: 'GET' }).handler(async (): Promise<Init> => {
+  const { caller, language, request, settings } = currentScope()
+  return {
+    caller: await caller(),
+    language,
+    theme: toTheme(readCookie(request.headers.get('cookie'), themeKey)),
+    signUp: settings.signUp,
+    local: !settings.production,
+    mailbox: !settings.production && !settings.smtpUrl,
+  }
+})

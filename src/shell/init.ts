@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Caller } from '~/access/caller'
+import type { Language } from '~/i18n/languages'
+import type { Theme } from './theme'
+
+export type Init = {
+  /** Null for a visitor who is not signed in. */
+  caller: Caller | null
+  language: Language
+  theme: Theme
+  /** New people may sign up by signing in. */
+  signUp: boolean
+  /** On a developer's machine: sample accounts and hints may be shown. */
+  local: boolean
+  /** The built-in mailbox takes the mail. */
+  mailbox: boolean
+}
+
+/** What every page needs to know first. Asked again when the session changes, not by the clock. */
+export const init = queryOptions({
+  queryKey: ['init'],
+  // The browser has the answer in the page already, so it fetches the means to ask only when it must.
+  queryFn: async () => (await import('./init.functions')).initApp(),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})

@@ -1,0 +1,43 @@
+import { createAuth, type Auth } from '~/features/auth/auth.server'
+import { keepMail } from '~/features/mailbox/mailbox.data.server'
+import { provideApi } from '~/server/api.server'
+import { type OpenDatabase, openDatabase } from '~/server/database.server'
+import { createLog, type Logger } from '~/server/log.server'
+import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
+import { authSecret } from '~/server/secret.server'
+import { readSettings, type Settings } from '~/server/settings.server'
+import { api } from './api.server'
+import { seed } from './seed.server'
+
+/** What lives as long as the process. */
+export type Product = {
+  settings: Settings
+  log: Logger
+  database: OpenDatabase
+  auth: Auth
+  close: () => Promise<void>
+}
+
+export async function openProduct(env: Record<string, string | undefined>): Promise<Product> {
+  const settings = readSettings(env)
+  const log = createLog(settings.logLevel)
+  const database = await openDatabase({ ...settings, log })
+  try {
+    await database.migrate()
+    if (!settings.production) await seed(database.db)
+    const sendMail = await transport(settings, database, log)
+    const auth = createAuth({ db: database.db, settings, secret: await authSecret(settings), sendMail, log })
+    provideApi(api)
+    return { settings, log, database, auth, close: database.close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
+  if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
+  if (!settings.production) return (mail) => keepMail(db, mail)
+  log.warn('SMTP_URL is not set: no mail will be sent, so nobody can sign in')
+  return noTransport
+}

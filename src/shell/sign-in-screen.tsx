@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Wordmark } from '~/ui/wordmark'
+import { DisplayPreferences } from './display-preferences'
+import { SignInShelf } from './sign-in-shelf'
+
+/** Half calm, half form on a desk; the form alone on a phone. */
+export function SignInScreen({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-2">
+      <aside className="relative hidden overflow-hidden bg-surface-sunken lg:block">
+        <SignInShelf />
+        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface-sunken from-65% to-transparent px-14 pt-32 pb-14">
+          <p className="title-face max-w-[18ch] text-4xl">{t('login.motto')}</p>
+          <p className="mt-4 text-text-muted">{t('login.mottoBy')}</p>
+        </div>
+      </aside>
+      <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-14">
+        <Wordmark />
+        <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+          {children}
+        </main>
+        <DisplayPreferences compact />
+      </div>
+    </div>
+  )
+}

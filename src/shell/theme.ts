@@ -1,0 +1,23 @@
+/** Light, dark, or whatever the operating system prefers. */
+export const themes = ['light', 'dark', 'system'] as const
+
+export type Theme = (typeof themes)[number]
+
+/** The storage key the choice is remembered under; the cookie of the same name tells the server. */
+export const themeKey = 'theme'
+
+const yearSeconds = 31_536_000
+
+export const toTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? 'system'
+
+/**
+ * Runs before the first paint, for a browser that remembers a theme the server was not told of:
+ * its cookie may have expired. Everything else is CSS.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark'||t==='system')document.documentElement.dataset.theme=t}catch(e){}`
+
+export function rememberTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem(themeKey, theme)
+  document.cookie = `${themeKey}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { init } from './init'
+
+/** After signing in or out, nothing that was known of the last visitor may be shown to this one. */
+export function useSessionChange() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    queryClient.clear()
+    await queryClient.fetchQuery(init)
+    await router.invalidate()
+  }
+}
