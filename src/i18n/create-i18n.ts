@@ -1,5 +1,4 @@
 import { type BackendModule, createInstance, type i18n, type InitOptions } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, type Language } from './languages'
 
 /** All messages of one language: a namespace for each folder that has messages. */
@@ -14,7 +13,7 @@ const common: InitOptions = {
 
 /** For the server, which holds every language: ready at once, one for each request. */
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): i18n {
-  const instance = createInstance().use(initReactI18next)
+  const instance = createInstance()
   void instance.init({ ...common, lng: language, resources, ns: Object.keys(resources.en), initAsync: false })
   return instance
 }
@@ -36,7 +35,7 @@ export async function createBrowserI18n(
       )
     },
   }
-  const instance = createInstance().use(initReactI18next).use(backend)
+  const instance = createInstance().use(backend)
   await instance.init({
     ...common,
     lng: language,
@@ -46,7 +45,6 @@ export async function createBrowserI18n(
     maxParallelReads: 10,
     maxRetries: 5,
     retryTimeout: 350,
-    react: { useSuspense: false },
   })
   return instance
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './react'
 
 /** Schemas and errors name their messages by key ('auth:email.required'); this says them. */
 export function useMessage(): (key: string) => string {

@@ -11,8 +11,13 @@ export class AppError extends Error {
   }
 }
 
+/** One of ours, or one that a call answered with: they have a code, a status and data alike. */
+export function isNamedError(error: unknown): error is Pick<AppError, 'code' | 'status' | 'data'> {
+  const { code, status } = (error ?? {}) as Partial<AppError>
+  return error instanceof Error && typeof code === 'string' && typeof status === 'number'
+}
+
 /** Ours and the API's errors carry a status; anything else is a fault. */
 export function statusOf(error: unknown): number {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+  return isNamedError(error) && error.status >= 400 && error.status < 600 ? error.status : 500
 }

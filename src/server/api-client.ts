@@ -1,19 +1,37 @@
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { AnyContractRouter, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { inProcessLink } from './api.server'
 
-const link = createIsomorphicFn()
-  .server(() => inProcessLink)
-  .client(() => new RPCLink({ url: () => `${window.location.origin}/api/rpc` }))()
+type Options = { signal?: AbortSignal }
+
+/** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
+const call = createIsomorphicFn()
+  .server((path: string[], input: unknown, options: Options) => inProcessLink.call(path, input, { context: {}, ...options }))
+  .client(async (path: string[], input: unknown, options: Options) => {
+    const { httpLink } = await import('./http-link')
+    return await httpLink.call(path, input, { context: {}, ...options })
+  })
 
 /**
- * The calls of one feature: in this process while the server renders, over HTTP in the browser.
- * Only the contract's type is needed, so its schemas stay out of what the browser loads.
+ * The calls of one feature, typed by its contract. Only the type is needed here, so that the
+ * contract's schemas stay out of what the browser loads.
  */
-export const apiClient = <C extends AnyContractRouter>(feature: string) =>
-  createTanstackQueryUtils<ContractRouterClient<C>>(createORPCClient(link, { path: [feature] }), {
-    path: [feature],
-  })
+export function apiClient<C extends AnyContractRouter>(feature: string) {
+  type Inputs = InferContractRouterInputs<C>
+  type Outputs = InferContractRouterOutputs<C>
+  type Name = keyof Inputs & keyof Outputs & string
+
+  const ask = <N extends Name>(name: N, input: Inputs[N], options: Options = {}) =>
+    call([feature, name], input, options) as Promise<Outputs[N]>
+
+  return {
+    ask,
+    /** What a loader prefetches and a component reads, under one key. */
+    query: <N extends Name>(name: N, input: Inputs[N]) =>
+      queryOptions({
+        queryKey: [feature, name, input],
+        queryFn: ({ signal }) => ask(name, input, { signal }),
+      }),
+  }
+}

@@ -1,9 +1,12 @@
-import * as z from 'zod/mini'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { textParam } from '~/lib/search-params'
+
+type State = '' | 'change-name'
 
 /** The same on both account pages: which drawer is open, and the address being changed to. */
-export const accountSearch = z.object({
-  state: z._default(z.catch(z.enum(['', 'change-name']), ''), ''),
-  newEmail: z._default(z.catch(z.string(), ''), ''),
+export const accountSearch = (search: { state?: State; newEmail?: string } & SearchSchemaInput) => ({
+  state: (search.state === 'change-name' ? 'change-name' : '') as State,
+  newEmail: textParam(search.newEmail),
 })
 
 export const accountSearchDefaults = { state: '', newEmail: '' } as const

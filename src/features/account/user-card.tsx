@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'

@@ -1,36 +1,29 @@
+import type * as z from 'zod/mini'
+import { authClient } from './auth-client'
 import { authErrorKey } from './auth-error'
+import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 
-/** Fetched with the first submit: the page itself does not need it to be read and filled in. */
-const client = async () => (await import('./auth-client')).authClient
+/** What was understood, or the key of what to say; `invalid` when the input itself is at fault. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string; invalid: boolean }
 
-/** Null when it went well, otherwise the key of what to say. */
-type Outcome = Promise<string | null>
+type Answer = { error: { code?: string; status: number } | null }
 
-const outcome = (error: { code?: string; status: number } | null) => (error ? authErrorKey(error) : null)
+async function submit<T>(schema: z.ZodMiniType<T, string>, input: string, send: (value: T) => Promise<Answer>): Promise<Outcome<T>> {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return { ok: false, message: parsed.error.issues[0]!.message, invalid: true }
+  const { error } = await send(parsed.data)
+  return error ? { ok: false, message: authErrorKey(error), invalid: false } : { ok: true, value: parsed.data }
+}
 
-/** What never reached the server is a failure like any other, to be said in the same place. */
-const attempt = (work: () => Outcome): Outcome => work().catch(() => 'auth:errors.UNKNOWN_ERROR')
+export const sendCode = (email: string) =>
+  submit(emailSchema, email, (valid) => authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'sign-in' }))
 
-export const sendCode = (email: string): Outcome =>
-  attempt(async () => {
-    const { error } = await (await client()).emailOtp.sendVerificationOtp({ email, type: 'sign-in' })
-    return outcome(error)
-  })
+export const signInWithCode = (email: string, code: string) =>
+  submit(codeSchema, code, (otp) => authClient.signIn.emailOtp({ email, otp }))
 
-export const signInWithCode = (email: string, code: string): Outcome =>
-  attempt(async () => {
-    const { error } = await (await client()).signIn.emailOtp({ email, otp: code })
-    return outcome(error)
-  })
+export const giveName = (name: string) => submit(nameSchema, name, (valid) => authClient.updateUser({ name: valid }))
 
-export const giveName = (name: string): Outcome =>
-  attempt(async () => {
-    const { error } = await (await client()).updateUser({ name })
-    return outcome(error)
-  })
-
-export const signOut = (): Outcome =>
-  attempt(async () => {
-    const { error } = await (await client()).signOut()
-    return outcome(error)
-  })
+export async function signOut(): Promise<Outcome<null>> {
+  const { error } = await authClient.signOut()
+  return error ? { ok: false, message: authErrorKey(error), invalid: false } : { ok: true, value: null }
+}

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { isEmail } from '~/lib/email'
+import { codeLength } from './code-rules'
 
-export const codeLength = 6
-export const codeMinutes = 5
-export const codeTries = 3
-
-const maxEmail = 254
 const maxName = 100
 
 /** Messages are keys of the catalogue, so that both sides say the same in the reader's language. */
@@ -14,8 +11,7 @@ export const emailSchema = z
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, 'auth:email.required'),
-    z.maxLength(maxEmail, 'auth:email.invalid'),
-    z.email('auth:email.invalid'),
+    z.refine(isEmail, 'auth:email.invalid'),
   )
 
 /** Spaces and dashes of a pasted code do not count. */

@@ -13,9 +13,10 @@ import type { Logger } from '~/server/log.server'
 import { MailNotSent, type SendMail } from '~/server/mail.server'
 import { currentScope } from '~/server/scope.server'
 import type { Settings } from '~/server/settings.server'
-import { codeLength, codeMinutes, codeTries, nameSchema } from './auth.schema'
+import { nameSchema } from './auth.schema'
 import * as tables from './auth.table.server'
 import { codeMail } from './code-mail.server'
+import { codeLength, codeMinutes, codeTries } from './code-rules'
 import { completeOnboarding } from './onboarding.data.server'
 
 const day = 60 * 60 * 24

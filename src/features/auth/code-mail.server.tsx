@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import type { Language } from '~/i18n/languages'
 import { renderMail } from '~/server/mail-layout.server'
 import type { Mail } from '~/server/mail.server'
-import { codeMinutes } from './auth.schema'
+import { codeMinutes } from './code-rules'
 
 const codeStyle = {
   margin: '0 0 24px',

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
-import { sendCode } from './auth.requests'
-import { emailSchema } from './auth.schema'
 import { SampleAccounts } from './sample-accounts'
+import { useAuthRequest } from './use-auth-request'
 
 type Props = { withSignUp: boolean; withSamples: boolean; onSent: (email: string) => void }
 
@@ -14,17 +13,11 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
   const { t } = useTranslation('auth')
   const message = useMessage()
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async (value: string) => {
-    const parsed = emailSchema.safeParse(value)
-    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
-    setBusy(true)
-    const failure = await sendCode(parsed.data)
-    setBusy(false)
-    setError(failure)
-    if (!failure) onSent(parsed.data)
+    const outcome = await run(({ sendCode }) => sendCode(value))
+    if (outcome.ok) onSent(outcome.value)
   }
 
   return (
@@ -54,8 +47,9 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
             className="text-start"
             value={email}
             onChange={(event) => {
+              preload()
               setEmail(event.target.value)
-              setError(null)
+              clearError()
             }}
           />
         </Field>

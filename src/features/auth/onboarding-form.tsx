@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import { giveName } from './auth.requests'
-import { nameSchema } from './auth.schema'
 import { EmailText } from './email-text'
+import { useAuthRequest } from './use-auth-request'
 
 type Props = { email: string; onDone: () => Promise<void> }
 
@@ -15,20 +15,14 @@ export function OnboardingForm({ email, onDone }: Props) {
   const { t } = useTranslation('auth')
   const message = useMessage()
   const [name, setName] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async () => {
-    const parsed = nameSchema.safeParse(name)
-    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
-    setBusy(true)
-    const failure = await giveName(parsed.data)
-    if (failure) {
-      setBusy(false)
-      return toast.error(t('onboarding.failed'))
-    }
-    await onDone()
-    toast.success(t('onboarding.welcome', { name: parsed.data }))
+    const outcome = await run(({ giveName }) => giveName(name))
+    if (outcome.ok) {
+      await onDone()
+      toast.success(t('onboarding.welcome', { name: outcome.value }))
+    } else if (!outcome.invalid) toast.error(t('onboarding.failed'))
   }
 
   return (
@@ -36,7 +30,7 @@ export function OnboardingForm({ email, onDone }: Props) {
       <header>
         <h1 className="title-face text-3xl">{t('onboarding.title')}</h1>
         <p className="mt-2 text-text-muted">
-          <Trans t={t} i18nKey="onboarding.description" components={{ email: <EmailText>{email}</EmailText> }} />
+          <RichText text={t('onboarding.description')} parts={{ email: <EmailText>{email}</EmailText> }} />
         </p>
       </header>
       <form
@@ -56,8 +50,9 @@ export function OnboardingForm({ email, onDone }: Props) {
             autoFocus
             value={name}
             onChange={(event) => {
+              preload()
               setName(event.target.value)
-              setError(null)
+              clearError()
             }}
           />
         </Field>

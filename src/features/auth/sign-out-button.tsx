@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { SignOutIcon } from '~/ui/directional-icons'
 import { toast } from '~/ui/toast'
-import { signOut } from './auth.requests'
+import { useAuthRequest } from './use-auth-request'
 
 /** Asks first: coming back needs a code from the mail. */
 export function SignOutButton({ onSignedOut, fullWidth }: { onSignedOut: () => Promise<void>; fullWidth?: boolean }) {
   const { t } = useTranslation('auth')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAuthRequest()
 
   const confirm = async () => {
-    setBusy(true)
-    const failure = await signOut()
-    if (!failure) return await onSignedOut()
-    setBusy(false)
+    const outcome = await run(({ signOut }) => signOut())
+    if (outcome.ok) return await onSignedOut()
     setOpen(false)
     toast.error(t('signOut.failed'))
   }

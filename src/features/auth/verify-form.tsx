@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { CodeInput } from '~/ui/code-input'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
-import { sendCode, signInWithCode } from './auth.requests'
-import { codeMinutes, codeSchema } from './auth.schema'
+import { codeMinutes } from './code-rules'
 import { EmailText } from './email-text'
+import { useAuthRequest } from './use-auth-request'
 import { useResend } from './use-resend'
 
 type Props = { email: string; onSignedIn: () => Promise<void>; changeEmail: ReactNode; mailbox: ReactNode }
@@ -16,24 +17,17 @@ export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
   const { t } = useTranslation('auth')
   const message = useMessage()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, error } = useAuthRequest()
   const resend = useResend()
 
   const submit = async (value: string) => {
-    const parsed = codeSchema.safeParse(value)
-    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
-    setBusy(true)
-    const failure = await signInWithCode(email, parsed.data)
-    if (!failure) return await onSignedIn()
-    setBusy(false)
-    setError(failure)
+    const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
+    if (outcome.ok) await onSignedIn()
   }
 
   const sendAgain = async () => {
-    const failure = await sendCode(email)
-    setError(failure)
-    if (failure) return
+    const outcome = await run(({ sendCode }) => sendCode(email))
+    if (!outcome.ok) return
     setCode('')
     resend.restart()
     toast.success(t('verify.resent'))
@@ -44,11 +38,9 @@ export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
       <header>
         <h1 className="title-face text-3xl">{t('verify.title')}</h1>
         <p className="mt-2 text-text-muted">
-          <Trans
-            t={t}
-            i18nKey="verify.description"
-            count={codeMinutes}
-            components={{ email: <EmailText>{email}</EmailText> }}
+          <RichText
+            text={t('verify.description', { count: codeMinutes })}
+            parts={{ email: <EmailText>{email}</EmailText> }}
           />
         </p>
       </header>

@@ -11,13 +11,19 @@ function seedOf(text: string): number {
   return hash >>> 0
 }
 
+/** In percent of the cover's width: large for short titles, and never so large that a word breaks. */
+function titleSize(title: string): number {
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
+  const wanted = title.length > 34 ? 10.5 : title.length > 16 ? 12.5 : 15
+  return Math.min(wanted, 132 / longestWord)
+}
+
 /**
  * A cover drawn from what is known of the book. Sizes follow the cover's own width, and the
  * direction follows the title, whatever the interface's language.
  */
 export function BookCover({ title, author, color, className }: Props) {
   const seed = seedOf(`${title}\n${author}`)
-  const titleSize = title.length > 34 ? 'text-[10.5cqw]' : title.length > 16 ? 'text-[12.5cqw]' : 'text-[15cqw]'
   return (
     <div
       aria-hidden="true"
@@ -26,9 +32,13 @@ export function BookCover({ title, author, color, className }: Props) {
     >
       <CoverMotif motif={seed % motifCount} turn={(seed >>> 8) % 4} />
       {/* The fold of a spine, and the paper's edge. */}
-      <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-black/15 bg-black/10" />
+      <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
       <div className="absolute inset-0 flex flex-col justify-between ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]">
-        <p dir="auto" className={cn('title-face line-clamp-5 leading-[1.12] break-words', titleSize)}>
+        <p
+          dir="auto"
+          style={{ fontSize: `${titleSize(title)}cqw` }}
+          className="title-face line-clamp-5 leading-[1.12] break-words"
+        >
           {title}
         </p>
         <p dir="auto" className="line-clamp-2 text-[7cqw] leading-tight font-medium">

@@ -3,6 +3,4 @@ import type { bookContract } from './book.contract'
 
 const api = apiClient<typeof bookContract>('book')
 
-export const newestBooks = (limit: number) => api.list.queryOptions({ input: { limit } })
-
-export const bookById = (id: string) => api.get.queryOptions({ input: { id } })
+export const newestBooks = (limit: number) => api.query('list', { limit })

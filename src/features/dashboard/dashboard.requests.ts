@@ -3,4 +3,4 @@ import type { dashboardContract } from './dashboard.contract'
 
 const api = apiClient<typeof dashboardContract>('dashboard')
 
-export const figures = () => api.figures.queryOptions()
+export const figures = () => api.query('figures', undefined)

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
 import type { Figures as AllFigures } from './dashboard.contract'
 
 export function Figures({ figures }: { figures: AllFigures }) {
-  const { t, i18n } = useTranslation('dashboard')
-  const number = new Intl.NumberFormat(i18n.language)
+  const { t, language } = useTranslation('dashboard')
+  const number = new Intl.NumberFormat(language)
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       {(['users', 'books', 'genres'] as const).map((name) => (

@@ -3,4 +3,4 @@ import type { mailboxContract } from './mailbox.contract'
 
 const api = apiClient<typeof mailboxContract>('mailbox')
 
-export const mailbox = () => api.list.queryOptions()
+export const mailbox = () => api.query('list', undefined)

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { ListState } from '~/ui/list-state'
@@ -11,10 +11,10 @@ import type { MailboxMessage } from './mailbox.contract'
 type Props = { messages: MailboxMessage[]; onRefresh: () => void; refreshing: boolean; firstStep: ReactNode }
 
 export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
-  const { t, i18n } = useTranslation('mailbox')
+  const { t, language } = useTranslation('mailbox')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0]
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium', dateStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'short' })
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-8 px-5 py-10">
       <PageHeader
@@ -52,7 +52,7 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
               </li>
             ))}
           </ul>
-          <article className="overflow-hidden rounded border border-border bg-white">
+          <article className="overflow-hidden rounded border border-border bg-[#fff]">
             {/* Without scripts and without our origin, whatever a mail may hold. */}
             <iframe title={t('preview')} sandbox="" srcDoc={chosen.html} className="h-[32rem] w-full" />
           </article>

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Outcome } from './auth.requests'
+
+/** Fetched with the first keystroke or submit: a sign-in page can be read and filled in without it. */
+const load = () => import('./auth.requests')
+
+type Requests = Awaited<ReturnType<typeof load>>
+
+/** What never reached the server is a failure like any other, to be said in the same place. */
+const unreachable = { ok: false, message: 'auth:errors.UNKNOWN_ERROR', invalid: false } as const
+
+export function useAuthRequest() {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const run = async <T>(work: (requests: Requests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    setBusy(true)
+    const outcome = await load().then(work).catch(() => unreachable)
+    setError(outcome.ok ? null : outcome.message)
+    setBusy(false)
+    return outcome
+  }
+
+  return { run, busy, error, clearError: () => setError(null), preload: () => void load().catch(() => undefined) }
+}

@@ -1,0 +1,27 @@
+import type { i18n, Namespace, TFunction } from 'i18next'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import type { Language } from './languages'
+
+const I18nContext = createContext<i18n | null>(null)
+
+export const I18nProvider = I18nContext
+
+type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: i18n }
+
+/** The messages of one or more namespaces, in the language of the moment. */
+export function useTranslation<const Ns extends Namespace = 'shell'>(namespace?: Ns): Translation<Ns> {
+  const instance = use(I18nContext)
+  if (!instance) throw new Error('There is no I18nProvider above')
+  const subscribe = useMemo(
+    () => (onChange: () => void) => {
+      instance.on('languageChanged', onChange)
+      return () => instance.off('languageChanged', onChange)
+    },
+    [instance],
+  )
+  const read = () => instance.language
+  const language = useSyncExternalStore(subscribe, read, read) as Language
+  const names = JSON.stringify(namespace ?? 'shell')
+  const t = useMemo(() => instance.getFixedT(language, JSON.parse(names) as Ns), [instance, language, names])
+  return { t: t as TFunction<Ns>, language, i18n: instance }
+}
