@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { cn } from './cn'
+import { hueOf, initialsOf } from './initials'
+
+const sizes = {
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-16 text-xl',
+  xl: 'size-24 text-3xl',
+}
+
+type Props = {
+  name: string
+  /** What the tint follows, so that it survives a change of name. */
+  seed?: string
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** Decorative: the name stands beside it. */
+export function Avatar({ name, seed = name, size = 'md', className }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      dir="auto"
+      style={{ '--hue': hueOf(seed) } as CSSProperties}
+      className={cn(
+        'tinted inline-grid shrink-0 place-items-center rounded-full font-semibold select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+const tones = {
+  neutral: 'bg-hover text-text',
+  accent: 'bg-accent-soft text-accent-text',
+  danger: 'bg-danger-soft text-danger-text',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+}
+
+type Props = { tone?: keyof typeof tones; icon?: ReactNode; className?: string; children: ReactNode }
+
+export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 rounded-tight px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

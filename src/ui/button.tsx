@@ -1,0 +1,71 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass } from './button-class'
+import type { ButtonSize, ButtonVariant } from './button-class'
+import { cn } from './cn'
+import { Spinner } from './spinner'
+
+export { buttonClass }
+
+type Shared = Omit<ComponentProps<'button'>, 'className'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Something is under way: a spinner replaces the text and further clicks do nothing. */
+  busy?: boolean
+  className?: string
+}
+
+export type ButtonProps = Shared & { icon?: ReactNode; fullWidth?: boolean }
+
+export function Button(props: ButtonProps) {
+  const { variant, size, busy, icon, fullWidth, className, children, ...rest } = props
+  return (
+    <BusyButton {...rest} busy={busy} className={buttonClass({ variant, size, fullWidth, className })}>
+      {icon}
+      {children}
+    </BusyButton>
+  )
+}
+
+export type IconButtonProps = Omit<Shared, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+
+export function IconButton({ variant = 'ghost', size, label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <BusyButton
+      {...rest}
+      aria-label={label}
+      className={buttonClass({ variant, size, square: true, className })}
+    >
+      {icon}
+    </BusyButton>
+  )
+}
+
+function BusyButton({
+  busy,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { busy?: boolean }) {
+  // Not `disabled`: that would drop the keyboard focus. A refused click also stops a form's Enter key.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event)
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={handleClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    >
+      <span className={cn('inline-flex items-center justify-center gap-[inherit]', busy && 'opacity-0')}>
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}

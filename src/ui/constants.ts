@@ -1,0 +1,8 @@
+/** Up to this width, in pixels, a dialog is a bottom drawer. */
+export const drawerBreakpoint = 640
+/** The part of its height a drawer must be pulled down to close when let go. */
+export const drawerCloseThreshold = 0.25
+
+export const toastDuration = 4000
+export const toastsVisible = 3
+export const toastSwipeThreshold = 45

@@ -1,0 +1,7 @@
+/** What text inputs, text areas and selects share. Text of 16 px keeps iOS from zooming into the field. */
+export const controlClass =
+  'w-full min-w-0 rounded border border-border-strong bg-surface-raised text-base text-text transition-colors sm:text-sm ' +
+  'placeholder:text-text-muted hover:border-text-muted ' +
+  'focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger ' +
+  'disabled:bg-surface-sunken disabled:text-text-muted disabled:hover:border-border-strong'

@@ -1,0 +1,7 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import readexPro from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
+
+/** The fonts of the first paint, for `<link rel="preload">`. Fraunces is left out: it may arrive late. */
+export function fontsToPreload(language: string) {
+  return language === 'ar' ? [readexPro, figtree] : [figtree]
+}

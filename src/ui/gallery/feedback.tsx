@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Alert } from '../alert'
+import { Button } from '../button'
+import { ProgressBar } from '../progress-bar'
+import { SkeletonRows } from '../skeleton'
+import { toast } from '../toast'
+import { Example, Group, Row } from './group'
+
+export function FeedbackGroup() {
+  const [loading, setLoading] = useState(false)
+  return (
+    <Group title="Feedback">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Alert title="A code is on its way">Look in your inbox, and in the folder for junk.</Alert>
+        <Alert tone="success">Your name was changed.</Alert>
+        <Alert tone="warning" title="Email not verified" actions={<Button size="sm">Send again</Button>}>
+          Some actions wait until you confirm the address.
+        </Alert>
+        <Alert tone="danger" title="Could not save">
+          The server did not answer. Nothing was lost; try again in a moment.
+        </Alert>
+      </div>
+      <Example title="Toasts">
+        <Row>
+          <Button onClick={() => toast.success('Name updated')}>Success</Button>
+          <Button
+            onClick={() =>
+              toast.error('Failed to revoke session', { description: 'Check your connection and try again.' })
+            }
+          >
+            Error
+          </Button>
+          <Button onClick={() => toast.info('Version info copied to clipboard')}>Info</Button>
+        </Row>
+      </Example>
+      <Example title="Progress bar, seen after 300 ms">
+        <Button onClick={() => setLoading(!loading)}>{loading ? 'Stop' : 'Start'}</Button>
+        <ProgressBar active={loading} label="Loading page" />
+      </Example>
+      <Example title="Skeleton">
+        <SkeletonRows rows={3} />
+      </Example>
+    </Group>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { PageHeader } from '../page-header'
+import { SegmentedControl } from '../segmented-control'
+import { SkipLink } from '../skip-link'
+import { Wordmark } from '../wordmark'
+import { ArabicGroup } from './arabic'
+import { ButtonsGroup } from './buttons'
+import { ColoursGroup } from './colours'
+import { DataGroup } from './data'
+import { ErrorsGroup } from './errors'
+import { FeedbackGroup } from './feedback'
+import { FieldsGroup } from './fields'
+import { ListStatesGroup } from './list-states'
+import { OverlaysGroup } from './overlays'
+import { TypeGroup } from './type'
+
+const themes = ['light', 'dark', 'system'] as const
+const directions = ['ltr', 'rtl'] as const
+
+export function Gallery() {
+  const [theme, setTheme] = useState<(typeof themes)[number]>('system')
+  const [direction, setDirection] = useState<(typeof directions)[number]>('ltr')
+  useRootAttribute('data-theme', theme)
+  useRootAttribute('dir', direction)
+  return (
+    <>
+      <SkipLink target="gallery">Skip to the components</SkipLink>
+      <header className="sticky top-0 z-20 border-b border-border bg-surface/95">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3">
+          <Wordmark />
+          <div className="flex flex-wrap gap-2">
+            <SegmentedControl
+              hideLabel
+              label="Theme"
+              options={asOptions(themes)}
+              value={theme}
+              onValueChange={setTheme}
+            />
+            <SegmentedControl
+              hideLabel
+              label="Direction"
+              options={asOptions(directions)}
+              value={direction}
+              onValueChange={setDirection}
+            />
+          </div>
+        </div>
+      </header>
+      <main
+        id="gallery"
+        tabIndex={-1}
+        className="mx-auto flex max-w-5xl flex-col gap-16 px-5 py-12 outline-none"
+      >
+        <PageHeader
+          title="Design system"
+          description="Every component in every state. What is not here is not in the product."
+        />
+        <ColoursGroup />
+        <TypeGroup />
+        <ButtonsGroup />
+        <FieldsGroup />
+        <FeedbackGroup />
+        <OverlaysGroup />
+        <DataGroup />
+        <ListStatesGroup />
+        <ErrorsGroup />
+        <ArabicGroup />
+      </main>
+    </>
+  )
+}
+
+const asOptions = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }))
+
+/** Dialogs and toasts live outside this page's elements, so the switches act on the document and tidy up after themselves. */
+function useRootAttribute(name: string, value: string) {
+  useEffect(() => {
+    const before = document.documentElement.getAttribute(name)
+    document.documentElement.setAttribute(name, value)
+    return () => {
+      if (before === null) document.documentElement.removeAttribute(name)
+      else document.documentElement.setAttribute(name, before)
+    }
+  }, [name, value])
+}

@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
+import { MenuRow } from './menu-row'
+import { menuItems, moveByKey } from './menu-keys'
+import { place } from './place'
+
+export type MenuEntry =
+  | {
+      kind?: 'item'
+      label: ReactNode
+      icon?: ReactNode
+      onSelect: () => void
+      danger?: boolean
+      disabled?: boolean
+    }
+  /** `link` is an element such as `<Link to="…" />`; label and icon become its content. */
+  | { kind: 'link'; label: ReactNode; icon?: ReactNode; link: ReactElement }
+  | { kind: 'heading'; label: ReactNode }
+  | { kind: 'separator' }
+
+type TriggerProps = {
+  id: string
+  popoverTarget: string
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+type Props = {
+  /** Draws the button that opens the menu: spread the given props on it. */
+  trigger: (props: TriggerProps) => ReactNode
+  entries: ReadonlyArray<MenuEntry>
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+}
+
+/** The platform's popover does the opening, the top layer, Escape and the press outside; the keys are ours. */
+export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const button = () => document.getElementById(`${id}-button`)
+  const close = () => menu.current?.hidePopover()
+
+  const prepare = (event: ToggleEvent<HTMLDivElement>) => {
+    setOpen(event.newState === 'open')
+    if (event.newState !== 'open') return
+    // The event comes before the menu is shown; the next frame comes before it is painted.
+    requestAnimationFrame(() => {
+      const host = button()
+      if (!menu.current || !host) return
+      place(menu.current, host, side, align, 6)
+      const first = host.matches(':focus-visible') ? menuItems(menu.current)[0] : undefined
+      ;(first ?? menu.current).focus({ preventScroll: true })
+    })
+  }
+
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') close()
+    else if (moveByKey(event.currentTarget, event.key)) event.preventDefault()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    // A fixed menu would stay behind while its button moves away.
+    window.addEventListener('scroll', close, { capture: true, passive: true, once: true })
+    window.addEventListener('resize', close, { once: true })
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true })
+      window.removeEventListener('resize', close)
+    }
+  }, [open])
+
+  return (
+    <>
+      {trigger({
+        id: `${id}-button`,
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onKeyDown(event) {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          menu.current?.showPopover()
+        },
+      })}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={`${id}-button`}
+        onBeforeToggle={prepare}
+        onKeyDown={handleKey}
+        className={popup}
+      >
+        {entries.map((entry, index) => (
+          <MenuRow key={index} entry={entry} close={close} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const popup =
+  'fixed inset-auto m-0 max-h-[80dvh] min-w-48 max-w-72 overflow-y-auto rounded border border-border bg-surface-raised p-1 text-start text-text shadow-floating outline-none ' +
+  'origin-top transition-[opacity,scale] open:opacity-100 starting:open:scale-97 starting:open:opacity-0'

@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from './button'
+import { cn } from './cn'
+import { toastStore } from './toast'
+import type { Toast } from './toast'
+import { useCountdown } from './use-countdown'
+import { useSwipeAway } from './use-swipe-away'
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="text-success" />,
+  error: <CircleAlert aria-hidden="true" className="text-danger-text" />,
+  info: <Info aria-hidden="true" className="text-accent-text" />,
+}
+
+type Props = { toast: Toast; order: number; paused: boolean; dismissLabel: string }
+
+export function ToastCard({ toast, order, paused, dismissLabel }: Props) {
+  const leave = () => toastStore.leave(toast.id)
+  const swipe = useSwipeAway(leave)
+  useCountdown(paused || swipe.moving || Boolean(toast.leaving), leave)
+
+  useEffect(() => {
+    if (!toast.leaving) return
+    const timer = setTimeout(() => toastStore.remove(toast.id), 240)
+    return () => clearTimeout(timer)
+  }, [toast.id, toast.leaving])
+
+  return (
+    <div style={{ order }} data-leaving={toast.leaving} className={row}>
+      <div className="min-h-0">
+        <div
+          {...swipe.handlers}
+          style={swipe.style}
+          className={cn(card, swipe.moving ? 'duration-0' : 'transition-transform')}
+        >
+          <span className="mt-0.5 [&_svg]:size-5">{icons[toast.kind]}</span>
+          <div className="min-w-0 flex-1 py-0.5 text-sm">
+            <p className="font-medium">{toast.title}</p>
+            {toast.description && <p className="mt-0.5 text-text-muted">{toast.description}</p>}
+          </div>
+          <IconButton
+            size="sm"
+            label={dismissLabel}
+            icon={<X aria-hidden="true" />}
+            onClick={leave}
+            className="-me-2 -mt-1 text-text-muted"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+// The row's height opens and closes, so that the other toasts glide instead of jumping. The gap of 14 px belongs to it.
+const row =
+  'grid w-[356px] max-w-full grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity,translate] duration-(--motion-slow) ease-out ' +
+  'starting:-translate-y-4 starting:grid-rows-[0fr] starting:opacity-0 ' +
+  'data-leaving:-translate-y-2 data-leaving:grid-rows-[0fr] data-leaving:opacity-0'
+const card =
+  'pointer-events-auto mb-[14px] flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'

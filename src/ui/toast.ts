@@ -1,0 +1,44 @@
+import { toastsVisible } from './constants'
+
+export type ToastKind = 'success' | 'error' | 'info'
+export type Toast = { id: number; kind: ToastKind; title: string; description?: string; leaving?: boolean }
+type Options = { description?: string }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: ToastKind, title: string, options?: Options) {
+  // On the server this list would be shared by all requests.
+  if (typeof window === 'undefined') return
+  const staying = toasts.filter((toast) => !toast.leaving)
+  const tooMany = new Set(staying.slice(toastsVisible - 1).map((toast) => toast.id))
+  const others = toasts.map((toast) => (tooMany.has(toast.id) ? { ...toast, leaving: true } : toast))
+  change([{ id: ++lastId, kind, title, ...options }, ...others])
+}
+
+/** Call from anywhere in the browser; `<Toaster>` shows them, newest first. */
+export const toast = {
+  success: (title: string, options?: Options) => show('success', title, options),
+  error: (title: string, options?: Options) => show('error', title, options),
+  info: (title: string, options?: Options) => show('info', title, options),
+}
+
+export const toastStore = {
+  read: () => toasts,
+  readOnServer: (): readonly Toast[] => none,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  leave: (id: number) =>
+    change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))),
+  remove: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+}
+
+const none: readonly Toast[] = []

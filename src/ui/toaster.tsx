@@ -1,0 +1,39 @@
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import { toastStore } from './toast'
+
+const ToastCard = lazy(() => import('./toast-card').then((module) => ({ default: module.ToastCard })))
+
+type Props = { label: string; dismissLabel: string }
+
+/** Mounted once by the shell. The live regions are there from the start: one that arrives with its text is not read out. */
+export function Toaster({ label, dismissLabel }: Props) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  const [paused, setPaused] = useState(false)
+  // A toast that is removed under the pointer or with the focus in it sends no leaving event.
+  if (paused && toasts.length === 0) setPaused(false)
+  const cards = (urgent: boolean) =>
+    toasts.map((toast, index) =>
+      (toast.kind === 'error') === urgent ? (
+        <ToastCard key={toast.id} toast={toast} order={index} paused={paused} dismissLabel={dismissLabel} />
+      ) : null,
+    )
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center px-4"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Suspense fallback={null}>
+        <div role="status" aria-atomic="false" className="contents">
+          {cards(false)}
+        </div>
+        <div role="alert" aria-atomic="false" className="contents">
+          {cards(true)}
+        </div>
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { toastDuration } from './constants'
+
+/** Runs `onEnd` after the life of a toast; time spent paused or in a hidden tab does not count. */
+export function useCountdown(paused: boolean, onEnd: () => void) {
+  const left = useRef(toastDuration)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (paused) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let startedAt = 0
+    const stop = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left.current -= performance.now() - startedAt
+    }
+    const start = () => {
+      stop()
+      if (document.hidden) return
+      startedAt = performance.now()
+      timer = setTimeout(end, left.current)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', start)
+    }
+  }, [paused])
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { drawerBreakpoint } from './constants'
+
+const query = `(max-width: ${drawerBreakpoint}px)`
+
+function subscribe(onChange: () => void) {
+  const media = matchMedia(query)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** True up to the drawer breakpoint; false on the server, where nothing that floats is drawn. */
+export function usePhone() {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
