@@ -5,14 +5,16 @@ export type { Logger }
 /** Names under which a secret could reach a log line; their values never do. */
 const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'authorization', 'set-cookie']
 
-export function createLog(level: string): Logger {
-  return pino({
+/** To standard output unless a test wants to read along. */
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /**

@@ -17,7 +17,7 @@ export function createAnswer(product: Product, pages: Pages) {
   const endpoints = createEndpoints(product)
   const secure = createSecurityHeaders({
     production: product.settings.production,
-    development: import.meta.env.DEV,
+    development: import.meta.env.MODE === 'development',
   })
 
   const inner = async (request: Request, scope: OpenScope): Promise<Response> => {

@@ -25,14 +25,20 @@ export async function openProduct(env: Record<string, string | undefined>): Prom
   try {
     await database.migrate()
     if (!settings.production) await seed(database.db)
-    const sendMail = await transport(settings, database, log)
-    const auth = createAuth({ db: database.db, settings, secret: await authSecret(settings), sendMail, log })
-    provideApi(api)
-    return { settings, log, database, auth, close: database.close }
+    return await assembleProduct({ settings, log, database })
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Everything that stands on an open database, whichever that is. */
+export async function assembleProduct(parts: Pick<Product, 'settings' | 'log' | 'database'>): Promise<Product> {
+  const { settings, log, database } = parts
+  const sendMail = await transport(settings, database, log)
+  const auth = createAuth({ db: database.db, settings, secret: await authSecret(settings), sendMail, log })
+  provideApi(api)
+  return { ...parts, auth, close: database.close }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

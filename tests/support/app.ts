@@ -1,0 +1,61 @@
+import { desc } from 'drizzle-orm'
+import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
+import { clientAddressHeader } from '~/server/client-address.server'
+import { createLog } from '~/server/log.server'
+import { readSettings } from '~/server/settings.server'
+import { createAnswer } from '~/shell/answer.server'
+import { assembleProduct } from '~/shell/product.server'
+import { openTestDatabase } from './database'
+
+export const origin = 'http://localhost:3000'
+
+type Options = { env?: Record<string, string>; database?: Awaited<ReturnType<typeof openTestDatabase>> }
+
+let visitors = 0
+
+/** The product without its pages: real requests in, real answers out, on a database of its own. */
+export async function startApp({ env = {}, database: given }: Options = {}) {
+  const database = given ?? (await openTestDatabase())
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+  const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe', ...env })
+  const product = await assembleProduct({ settings, log, database })
+  const answer = createAnswer(product, () => new Response('page', { headers: { 'content-type': 'text/html' } }))
+
+  const request = (path: string, init: RequestInit & { cookie?: string; address?: string } = {}) => {
+    const headers = new Headers(init.headers)
+    if (init.cookie) headers.set('cookie', init.cookie)
+    headers.set(clientAddressHeader, init.address ?? '198.51.100.1')
+    return answer(new Request(settings.appUrl + path, { ...init, headers }))
+  }
+
+  /** As a page of ours would send it. */
+  const post = (path: string, body: unknown, init: Parameters<typeof request>[1] = {}) =>
+    request(path, {
+      method: 'POST',
+      ...init,
+      headers: { origin: settings.appUrl, 'content-type': 'application/json', ...(init.headers as object) },
+      body: JSON.stringify(body),
+    })
+
+  const newestCode = async (): Promise<string> => {
+    const [mail] = await database.db.select().from(mailboxMessage).orderBy(desc(mailboxMessage.createdAt)).limit(1)
+    return /\d{6}/.exec(mail?.subject ?? '')![0]
+  }
+
+  /** The Cookie header of a new session. */
+  const signIn = async (email: string): Promise<string> => {
+    const address = `203.0.113.${++visitors % 250}`
+    await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }, { address })
+    const response = await post('/api/auth/sign-in/email-otp', { email, otp: await newestCode() }, { address })
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; ')
+  }
+
+  return { product, db: database.db, kind: database.kind, lines, request, post, signIn, newestCode, close: () => product.close() }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>

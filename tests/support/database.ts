@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase, openPglite } from '~/server/database.server'
+import { createLog } from '~/server/log.server'
+
+const log = createLog('silent')
+
+/** A database of one's own, migrated and seeded; its address where other processes may join in. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
+  const origin = inject('origin')
+  if (origin.kind === 'pglite') return await openPglite('memory://', await openAsBlob(origin.image))
+
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = await openDatabase({ databaseUrl: origin.url, dataDir: '', log })
+  await admin.db.execute(`create database ${name} template ${origin.template}`)
+  const url = origin.url.replace(/postgres$/, name)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log })
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close()
+      await admin.db.execute(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
