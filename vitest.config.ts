@@ -23,10 +23,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { resolve: { alias }, test: { name: 'bundle', include: ['tests/bundle.test.ts'], testTimeout: 60_000 } },
       {
         resolve: { alias },
-        test: { name: 'process', include: ['tests/process.test.ts'], testTimeout: 60_000, fileParallelism: false },
+        test: { name: 'bundle', include: ['tests/bundle.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'process',
+          include: ['tests/process.test.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -21,7 +21,10 @@ export const precompress = () => ({
       const content = readFileSync(join(dir, name))
       if (content.length < smallest) continue
       writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }))
     }
   },

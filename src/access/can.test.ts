@@ -14,7 +14,10 @@ describe('can', () => {
   })
 
   test('an admin has everything but reading accounts and impersonating admins', () => {
-    expect(every.filter((p) => !allowed('admin').includes(p))).toEqual(['account.read', 'user.impersonate-admins'])
+    expect(every.filter((p) => !allowed('admin').includes(p))).toEqual([
+      'account.read',
+      'user.impersonate-admins',
+    ])
   })
 
   test('several roles in one string add up, whatever the spaces', () => {

@@ -6,7 +6,11 @@ export type Subject = { role: string }
 const granted = Object.fromEntries(
   Object.entries(roles).map(([role, grants]) => [
     role,
-    new Set(Object.entries<readonly string[]>(grants).flatMap(([resource, actions]) => actions.map((a) => `${resource}.${a}`))),
+    new Set(
+      Object.entries<readonly string[]>(grants).flatMap(([resource, actions]) =>
+        actions.map((a) => `${resource}.${a}`),
+      ),
+    ),
   ]),
 ) as Record<Role, Set<string>>
 

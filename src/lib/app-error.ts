@@ -5,7 +5,7 @@ export class AppError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
-    readonly data: unknown = undefined,
+    readonly data?: unknown,
   ) {
     super(code)
   }

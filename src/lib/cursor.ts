@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /** A place in a list, as the opaque text that travels. It is checked again when it comes back. */
 export const encodeCursor = (position: object): string =>

@@ -2,7 +2,8 @@
  * Search parameters are plain text, as people write and read them: '?searchTerm=1984' is the title,
  * not a number. What is not text is made so by the route's own schema.
  */
-export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouterState,
+} from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { directionOf } from '~/i18n/languages'
@@ -18,7 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'description', content: match.context.i18n.t('auth:login.mottoBy') },
+      { name: 'description', content: match.context.i18n.t('auth:login.summary') },
     ],
     links: [
       { rel: 'stylesheet', href: styles },
@@ -43,12 +49,12 @@ function Root() {
 
 function Document({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
-  const { init } = Route.useRouteContext()
+  const { theme } = Route.useRouteContext().init
   const moving = useRouterState({ select: (state) => state.isLoading })
   useStoredLanguage()
   return (
     // The theme script may have changed the attribute before React looks at it.
-    <html lang={language} dir={directionOf(language)} data-theme={init.theme} suppressHydrationWarning>
+    <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -7,7 +7,9 @@ type Options = { signal?: AbortSignal }
 
 /** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
 const call = createIsomorphicFn()
-  .server((path: string[], input: unknown, options: Options) => inProcessLink.call(path, input, { context: {}, ...options }))
+  .server((path: string[], input: unknown, options: Options) =>
+    inProcessLink.call(path, input, { context: {}, ...options }),
+  )
   .client(async (path: string[], input: unknown, options: Options) => {
     const { httpLink } = await import('./http-link')
     return await httpLink.call(path, input, { context: {}, ...options })

@@ -1,5 +1,5 @@
 import { type AnyRouter, call, isProcedure } from '@orpc/server'
-import type { ClientLink } from '@orpc/client'
+import type { ClientContext, ClientLink } from '@orpc/client'
 import { currentScope } from './scope.server'
 
 let provided: AnyRouter | undefined
@@ -18,7 +18,7 @@ export function providedApi(): AnyRouter {
 }
 
 /** Calls a handler in this process, for the request that is being answered. */
-export const inProcessLink: ClientLink<Record<never, never>> = {
+export const inProcessLink: ClientLink<ClientContext> = {
   async call(path, input, options) {
     let target: unknown = providedApi()
     for (const part of path) target = (target as Record<string, unknown>)[part]

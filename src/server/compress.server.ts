@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(json|problem\+json|javascript)|image\/svg)/
@@ -7,7 +8,10 @@ const compressible = /^(text\/|application\/(json|problem\+json|javascript)|imag
 const brotli = () =>
   createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
   })
 
 const gzip = () => createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH })
@@ -27,7 +31,7 @@ export function compress(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
+  const source = Readable.fromWeb(response.body as NodeReadableStream)
   const packer = encoding === 'br' ? brotli() : gzip()
   source.on('error', (error) => packer.destroy(error))
   packer.on('close', () => source.destroy())

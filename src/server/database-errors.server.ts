@@ -8,7 +8,16 @@ export function databaseCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505'
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
 
 /** The database is away or overloaded: worth another try in a moment. */
 export function isUnavailable(error: unknown): boolean {

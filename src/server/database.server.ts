@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { lockDataDirectory } from './data-lock.server'
 import { describeError, type Logger } from './log.server'
-import { migrationsFolder, migrationsLock } from './migrations.server'
+import { migrationsFolder, migrationsLock } from './migrations-folder.server'
 import { StartupFault } from './startup-fault.server'
 
 /** A database or a transaction in it: what every query takes as its first argument. */

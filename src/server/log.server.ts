@@ -12,7 +12,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
+    redact: {
+      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[secret]',
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }
@@ -30,7 +33,11 @@ export function describeError(error: unknown): Record<string, unknown> {
     message: failedQuery ? 'Failed query' : error.message,
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8), // prettier-ignore
     ...(cause instanceof Error && {
-      cause: { kind: cause.name, code: (cause as { code?: unknown }).code, message: failedQuery ? undefined : cause.message },
+      cause: {
+        kind: cause.name,
+        code: (cause as { code?: unknown }).code,
+        message: failedQuery ? undefined : cause.message,
+      },
     }),
   }
 }

@@ -26,9 +26,22 @@ function Layout({ language, title, children }: { language: Language; title: stri
               <td align="center" style={{ padding: '40px 16px' }}>
                 <div
                   dir={direction}
-                  style={{ maxWidth: 480, textAlign: direction === 'rtl' ? 'right' : 'left', fontSize: 16, lineHeight: 1.6 }}
+                  style={{
+                    maxWidth: 480,
+                    textAlign: direction === 'rtl' ? 'right' : 'left',
+                    fontSize: 16,
+                    lineHeight: 1.6,
+                  }}
                 >
-                  <p style={{ margin: '0 0 32px', fontFamily: "Fraunces, Georgia, 'Times New Roman', serif", fontSize: 22, fontWeight: 600, color: '#8b3a6b' }}>
+                  <p
+                    style={{
+                      margin: '0 0 32px',
+                      fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+                      fontSize: 22,
+                      fontWeight: 600,
+                      color: '#8b3a6b',
+                    }}
+                  >
                     Foreword
                   </p>
                   {children}

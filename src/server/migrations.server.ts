@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.server'
-
-/** Beside the build, in the project's root, from where every script starts the server. */
-export const migrationsFolder = resolve('drizzle')
-
-/** Any number will do, so long as no other program on the same database takes it. */
-export const migrationsLock = 7_305_801
+import { migrationsFolder } from './migrations-folder.server'
+import { rowsOf } from './rows-of.server'
 
 /** True once the newest migration of this build is applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
@@ -16,6 +12,6 @@ export async function isMigrated(db: Database): Promise<boolean> {
   }
   const newest = Math.max(...journal.entries.map((entry) => entry.when))
   const result = await db.execute(sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
-  const [row] = (result as unknown as { rows: { applied: string | null }[] }).rows
+  const [row] = rowsOf<{ applied: string | null }>(result)
   return Number(row?.applied ?? 0) >= newest
 }

@@ -16,5 +16,6 @@ export function ownOrigins({ appUrl, production }: Settings): string[] {
  */
 export function createOriginCheck(settings: Settings) {
   const own = new Set(ownOrigins(settings))
-  return (request: Request): boolean => harmless.has(request.method) || own.has(request.headers.get('origin') ?? '')
+  return (request: Request): boolean =>
+    harmless.has(request.method) || own.has(request.headers.get('origin') ?? '')
 }

@@ -59,7 +59,8 @@ const allowed = base.middleware(async ({ context, next, procedure }) => {
 })
 
 const readOnlyInDemo = base.middleware(async ({ next, procedure }) => {
-  if (demo && procedure['~orpc'].route.method !== 'GET') throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
+  if (demo && procedure['~orpc'].route.method !== 'GET')
+    throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
   return await next()
 })
 

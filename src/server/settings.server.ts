@@ -6,7 +6,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const isLoopback = (url: string) => loopbackHosts.has(new URL(url).hostname)
 
 /** An empty variable means the same as a missing one, as in most shells and .env files. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional())
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((v) => (v === '' ? undefined : v), schema.optional())
 
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -17,7 +18,12 @@ const list = (each: z.ZodType<string, string>) =>
   z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)) // prettier-ignore
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ) // prettier-ignore
     .pipe(z.array(each))
 
 const schema = z.object({
@@ -35,7 +41,9 @@ const schema = z.object({
   DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
   AUTH_SECRET: optional(z.string()),
   ADMIN_EMAILS: list(z.email({ error: 'must be e-mail addresses separated by commas' }).toLowerCase()),
-  AUTH_SIGNUP: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform((v) => v !== 'false'),
+  AUTH_SIGNUP: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform(
+    (v) => v !== 'false',
+  ),
   SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, or Name <address>')).transform(
     (from) => from ?? 'Foreword <foreword@localhost>',
@@ -76,10 +84,13 @@ const weakSecret = /secret|password|changeme|change-me|example|foreword|12345/i
 
 function secretFault(secret: string | undefined, production: boolean): string | null {
   if (secret === undefined) {
-    return production ? 'is required in production: 32 random characters or more, e.g. from `openssl rand -base64 32`' : null
+    return production
+      ? 'is required in production: 32 random characters or more, e.g. from `openssl rand -base64 32`'
+      : null
   }
   if (secret.length < 32) return `is too short: it has ${secret.length} characters, at least 32 are needed`
-  if (weakSecret.test(secret) || new Set(secret).size < 12) return 'is guessable: take one from `openssl rand -base64 32`'
+  if (weakSecret.test(secret) || new Set(secret).size < 12)
+    return 'is guessable: take one from `openssl rand -base64 32`'
   return null
 }
 

@@ -56,6 +56,9 @@ export function createAnswer(product: Product, pages: Pages) {
       },
       'request',
     )
-    return compress(request, new Response(answered.body, { status, statusText: STATUS_CODES[status], headers }))
+    return compress(
+      request,
+      new Response(answered.body, { status, statusText: STATUS_CODES[status], headers }),
+    )
   }
 }

@@ -19,20 +19,26 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
   calls.push({ name: path.join('/'), access: (contract['~orpc'].meta as CallMeta).access })
 })
 
-const status = async (name: string, cookie?: string) => (await app.post(`/api/rpc/${name}`, {}, { cookie })).status
+const status = async (name: string, cookie?: string) =>
+  (await app.post(`/api/rpc/${name}`, {}, { cookie })).status
 
 describe('every call', () => {
   test('names its access', () => expect(calls.filter(({ access }) => !access)).toEqual([]))
 
-  test.each(calls.filter(({ access }) => access !== 'anyone'))('$name is refused to strangers', async ({ name }) => {
-    expect(await status(name)).toBe(401)
-  })
+  test.each(calls.filter(({ access }) => access !== 'anyone'))(
+    '$name is refused to strangers',
+    async ({ name }) => {
+      expect(await status(name)).toBe(401)
+    },
+  )
 })
 
 test('an ordinary user is told which permission is missing', async () => {
   const response = await app.post('/api/rpc/dashboard/figures', {}, { cookie: user })
   expect(response.status).toBe(403)
-  expect(await response.json()).toMatchObject({ json: { code: 'FORBIDDEN', data: { permission: 'apps.manager' } } })
+  expect(await response.json()).toMatchObject({
+    json: { code: 'FORBIDDEN', data: { permission: 'apps.manager' } },
+  })
   expect(await status('dashboard/figures', admin)).toBe(200)
 })
 
@@ -48,7 +54,11 @@ test('the permissions of REST are the same', async () => {
 
 test('the mailbox does not exist in production', async () => {
   const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-  const response = await production.post('/api/rpc/mailbox/list', {}, { headers: { origin: 'https://app.example.com' } })
+  const response = await production.post(
+    '/api/rpc/mailbox/list',
+    {},
+    { headers: { origin: 'https://app.example.com' } },
+  )
   expect(response.status).toBe(404)
   await production.close()
 })

@@ -27,7 +27,11 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
           </nav>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 py-8 outline-none sm:py-12">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl flex-1 px-5 py-8 outline-none sm:py-12"
+      >
         {children}
       </main>
       <nav

@@ -4,7 +4,11 @@ import { OnboardingForm } from '~/features/auth/onboarding-form'
 import { SignInScreen } from './sign-in-screen'
 import { useSessionChange } from './use-session-change'
 
-type Props = { caller: Caller; layout: (props: { caller: Caller; children: ReactNode }) => ReactNode; children: ReactNode }
+type Props = {
+  caller: Caller
+  layout: (props: { caller: Caller; children: ReactNode }) => ReactNode
+  children: ReactNode
+}
 
 /** Onboarding comes before anything else of both areas. */
 export function Area({ caller, layout: Layout, children }: Props) {

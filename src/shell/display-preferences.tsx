@@ -11,7 +11,11 @@ import { Select } from '~/ui/select'
 import { init } from './init'
 import { rememberTheme, type Theme, themes } from './theme'
 
-const icons = { light: <Sun aria-hidden="true" />, dark: <Moon aria-hidden="true" />, system: <Monitor aria-hidden="true" /> }
+const icons = {
+  light: <Sun aria-hidden="true" />,
+  dark: <Moon aria-hidden="true" />,
+  system: <Monitor aria-hidden="true" />,
+}
 
 /** Language and theme. Compact where they are not what the page is about. */
 export function DisplayPreferences({ compact }: { compact?: boolean }) {

@@ -94,7 +94,9 @@ describe('every answer', () => {
 
   test('is compressed as the browser likes it', async () => {
     const encoding = async (accept: string) =>
-      (await app.request('/api/openapi.json', { headers: { 'accept-encoding': accept } })).headers.get('content-encoding')
+      (await app.request('/api/openapi.json', { headers: { 'accept-encoding': accept } })).headers.get(
+        'content-encoding',
+      )
     expect(await encoding('gzip, deflate, br')).toBe('br')
     expect(await encoding('gzip')).toBe('gzip')
     expect(await encoding('identity')).toBeNull()
@@ -105,7 +107,12 @@ describe('every answer', () => {
     const response = await app.request('/login?email=someone@example.com')
     const lines = app.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatchObject({ method: 'GET', path: '/login', status: 200, request: response.headers.get('x-request-id') })
+    expect(lines[0]).toMatchObject({
+      method: 'GET',
+      path: '/login',
+      status: 200,
+      request: response.headers.get('x-request-id'),
+    })
     expect(app.lines.join('')).not.toContain('someone@example.com')
   })
 })

@@ -64,7 +64,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       description={t('errors.unknown.description')}
       motif={<TornPage />}
       actions={<ErrorActions onRetry={retry} />}
-      details={{ text: error instanceof Error ? error.message : String(error), showLabel: t('errors.show'), hideLabel: t('errors.hide') }}
+      details={{
+        text: error instanceof Error ? error.message : String(error),
+        showLabel: t('errors.show'),
+        hideLabel: t('errors.hide'),
+      }}
     />
   )
 }

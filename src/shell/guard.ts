@@ -6,7 +6,11 @@ import { AppError } from '~/lib/app-error'
 import type { Init } from './init'
 
 /** Runs before anything of a page does: strangers go and sign in, others need the permission. */
-export function requirePermission(permission: Permission, init: Init, location: ParsedLocation): { caller: Caller } {
+export function requirePermission(
+  permission: Permission,
+  init: Init,
+  location: ParsedLocation,
+): { caller: Caller } {
   const { caller } = init
   if (!caller) throw redirect({ to: '/login', search: { redirect: location.href } })
   if (!can(caller, permission)) throw new AppError('FORBIDDEN', 403, { permission })

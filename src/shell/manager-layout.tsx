@@ -37,7 +37,10 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
               </section>
             ))}
           </nav>
-          <Link to="/manager/account" className="flex items-center gap-3 rounded px-3 py-2 transition-colors hover:bg-hover">
+          <Link
+            to="/manager/account"
+            className="flex items-center gap-3 rounded px-3 py-2 transition-colors hover:bg-hover"
+          >
             <Avatar name={caller.name || caller.email} seed={caller.userId} size="sm" />
             <span className="min-w-0 text-sm">
               <span dir="auto" className="block truncate font-medium">
@@ -54,7 +57,11 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
             <Wordmark />
           </Link>
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[75rem] px-5 py-8 outline-none sm:px-10 sm:py-10">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[75rem] px-5 py-8 outline-none sm:px-10 sm:py-10"
+        >
           {children}
         </main>
       </div>
@@ -62,9 +69,11 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
         aria-label={t('navigation.label')}
         className="fixed inset-x-0 bottom-0 z-40 flex border-t border-border bg-surface-raised px-2 pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
-        {onPhones.filter(({ to }) => to !== '/api/docs').map((entry) => (
-          <NavLink key={entry.to} entry={entry} look="bar" />
-        ))}
+        {onPhones
+          .filter(({ to }) => to !== '/api/docs')
+          .map((entry) => (
+            <NavLink key={entry.to} entry={entry} look="bar" />
+          ))}
       </nav>
     </div>
   )

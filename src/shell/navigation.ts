@@ -4,8 +4,17 @@ import type { ParseKeys } from 'i18next'
 import type { Permission } from '~/access/permissions'
 
 export type Entry = {
-  to: '/app' | '/app/books' | '/app/account' | '/manager/dashboard' | '/manager/books' | '/manager/users' | '/manager/account' | '/api/docs' | '/manager'
-  label: ParseKeys<'shell'>
+  to:
+    | '/app'
+    | '/app/books'
+    | '/app/account'
+    | '/manager/dashboard'
+    | '/manager/books'
+    | '/manager/users'
+    | '/manager/account'
+    | '/api/docs'
+    | '/manager'
+  label: ParseKeys
   icon: LucideIcon
   /** Shown to those who may use it; the server refuses the others anyway. */
   permission?: Permission
@@ -20,7 +29,7 @@ export const appNavigation: Entry[] = [
   { to: '/manager', label: 'navigation.openManager', icon: LayoutDashboard, permission: 'apps.manager' },
 ]
 
-export const managerNavigation: { heading: ParseKeys<'shell'>; entries: Entry[] }[] = [
+export const managerNavigation: { heading: ParseKeys; entries: Entry[] }[] = [
   {
     heading: 'navigation.application',
     entries: [

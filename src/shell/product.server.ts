@@ -33,7 +33,9 @@ export async function openProduct(env: Record<string, string | undefined>): Prom
 }
 
 /** Everything that stands on an open database, whichever that is. */
-export async function assembleProduct(parts: Pick<Product, 'settings' | 'log' | 'database'>): Promise<Product> {
+export async function assembleProduct(
+  parts: Pick<Product, 'settings' | 'log' | 'database'>,
+): Promise<Product> {
   const { settings, log, database } = parts
   const sendMail = await transport(settings, database, log)
   const auth = createAuth({ db: database.db, settings, secret: await authSecret(settings), sendMail, log })

@@ -31,8 +31,10 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     manual: true,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/healthz') return Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
-      const notFound = () => new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
+      if (pathname === '/healthz')
+        return Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
+      const notFound = () =>
+        new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
       if (pathname.startsWith('/assets/')) return await built(request, notFound)
       if (isFile(pathname)) return await unnamed(request, notFound)
       request.headers.set(clientAddressHeader, addressOf(request.ip, request.headers.get('x-forwarded-for')))
@@ -46,7 +48,9 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
   } catch (error) {
     await product.close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartupFault(`Port ${settings.port} is in use. Stop what listens there, or set PORT to another number.`)
+      throw new StartupFault(
+        `Port ${settings.port} is in use. Stop what listens there, or set PORT to another number.`,
+      )
     }
     throw error
   }
@@ -64,7 +68,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
   process.once('SIGTERM', leave)
   process.once('SIGINT', leave)
 
-  console.log(startSummary(product))
+  process.stdout.write(`${startSummary(product)}\n`)
 }
 
 const known = new Map<string, boolean>()

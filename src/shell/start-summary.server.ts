@@ -2,7 +2,8 @@ import type { Product } from './product.server'
 
 /** What a person who just started the product wants to know, in the terminal. */
 export function startSummary({ settings, database }: Product): string {
-  const data = database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
+  const data =
+    database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
   const lines = ['', `  Foreword is running at ${settings.appUrl}`, '']
   if (!settings.production) {
     lines.push('  Sign in as   admin@example.com (administrator) or user@example.com')

@@ -8,7 +8,8 @@ export const themeKey = 'theme'
 
 const yearSeconds = 31_536_000
 
-export const toTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? 'system'
+export const toTheme = (value: string | null | undefined): Theme =>
+  themes.find((theme) => theme === value) ?? 'system'
 
 /**
  * Runs before the first paint, for a browser that remembers a theme the server was not told of:

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { digitsOf } from './digits'
@@ -30,10 +30,11 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
   }
 
   // What was typed or autofilled before the page's script arrived.
-  useEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const early = input.current?.value
     if (early && early !== value) take(early)
-  }, [])
+  })
+  useEffect(() => takeEarly(), [])
 
   return (
     <div dir="ltr" className={cn('code-input group relative', className)}>

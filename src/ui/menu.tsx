@@ -40,7 +40,6 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const button = () => document.getElementById(`${id}-button`)
-  const close = () => menu.current?.hidePopover()
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
     setOpen(event.newState === 'open')
@@ -56,12 +55,13 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   }
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Tab') close()
+    if (event.key === 'Tab') menu.current?.hidePopover()
     else if (moveByKey(event.currentTarget, event.key)) event.preventDefault()
   }
 
   useEffect(() => {
     if (!open) return
+    const close = () => menu.current?.hidePopover()
     // A fixed menu would stay behind while its button moves away.
     window.addEventListener('scroll', close, { capture: true, passive: true, once: true })
     window.addEventListener('resize', close, { once: true })
@@ -96,7 +96,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
         className={popup}
       >
         {entries.map((entry, index) => (
-          <MenuRow key={index} entry={entry} close={close} />
+          <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />
         ))}
       </div>
     </>

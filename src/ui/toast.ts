@@ -36,9 +36,8 @@ export const toastStore = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  leave: (id: number) =>
-    change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))),
-  remove: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+  leave: (id: number) => change(toasts.map((each) => (each.id === id ? { ...each, leaving: true } : each))),
+  remove: (id: number) => change(toasts.filter((each) => each.id !== id)),
 }
 
 const none: readonly Toast[] = []

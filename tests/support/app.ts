@@ -20,7 +20,10 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe', ...env })
   const product = await assembleProduct({ settings, log, database })
-  const answer = createAnswer(product, () => new Response('page', { headers: { 'content-type': 'text/html' } }))
+  const answer = createAnswer(
+    product,
+    () => new Response('page', { headers: { 'content-type': 'text/html' } }),
+  )
 
   const request = (path: string, init: RequestInit & { cookie?: string; address?: string } = {}) => {
     const headers = new Headers(init.headers)
@@ -39,7 +42,11 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     })
 
   const newestCode = async (): Promise<string> => {
-    const [mail] = await database.db.select().from(mailboxMessage).orderBy(desc(mailboxMessage.createdAt)).limit(1)
+    const [mail] = await database.db
+      .select()
+      .from(mailboxMessage)
+      .orderBy(desc(mailboxMessage.createdAt))
+      .limit(1)
     return /\d{6}/.exec(mail?.subject ?? '')![0]
   }
 
@@ -47,7 +54,11 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const signIn = async (email: string): Promise<string> => {
     const address = `203.0.113.${++visitors % 250}`
     await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }, { address })
-    const response = await post('/api/auth/sign-in/email-otp', { email, otp: await newestCode() }, { address })
+    const response = await post(
+      '/api/auth/sign-in/email-otp',
+      { email, otp: await newestCode() },
+      { address },
+    )
     if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
     return response.headers
       .getSetCookie()
@@ -55,7 +66,17 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
       .join('; ')
   }
 
-  return { product, db: database.db, kind: database.kind, lines, request, post, signIn, newestCode, close: () => product.close() }
+  return {
+    product,
+    db: database.db,
+    kind: database.kind,
+    lines,
+    request,
+    post,
+    signIn,
+    newestCode,
+    close: () => product.close(),
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

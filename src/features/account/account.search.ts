@@ -5,7 +5,7 @@ type State = '' | 'change-name'
 
 /** The same on both account pages: which drawer is open, and the address being changed to. */
 export const accountSearch = (search: { state?: State; newEmail?: string } & SearchSchemaInput) => ({
-  state: (search.state === 'change-name' ? 'change-name' : '') as State,
+  state: search.state === 'change-name' ? search.state : '',
   newEmail: textParam(search.newEmail),
 })
 

@@ -1,6 +1,13 @@
 type Failure = { code?: string; status: number }
 
-const known = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS', 'INVALID_EMAIL', 'BANNED_USER', 'MAIL_NOT_SENT'] as const
+const known = [
+  'INVALID_OTP',
+  'OTP_EXPIRED',
+  'TOO_MANY_ATTEMPTS',
+  'INVALID_EMAIL',
+  'BANNED_USER',
+  'MAIL_NOT_SENT',
+] as const
 
 /** The key of the message for what the authentication service refused. */
 export function authErrorKey({ code, status }: Failure): `auth:errors.${string}` {

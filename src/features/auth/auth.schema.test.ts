@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 
-const first = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
+const first = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message
 
 describe('email', () => {
   test.each([

@@ -11,7 +11,7 @@ import { clientAddressHeader } from '~/server/client-address.server'
 import type { Database } from '~/server/database.server'
 import type { Logger } from '~/server/log.server'
 import { MailNotSent, type SendMail } from '~/server/mail.server'
-import { currentScope } from '~/server/scope.server'
+import { currentScope, type Scope } from '~/server/scope.server'
 import type { Settings } from '~/server/settings.server'
 import { nameSchema } from './auth.schema'
 import * as tables from './auth.table.server'
@@ -38,12 +38,20 @@ const withoutPasswords = [
 ]
 
 /** Not offered yet, or never: an endpoint nobody calls is only there for an attacker. */
-const withoutUse = ['/change-email', '/send-verification-email', '/verify-email', '/sign-in/social', '/link-social']
+const withoutUse = [
+  '/change-email',
+  '/send-verification-email',
+  '/verify-email',
+  '/sign-in/social',
+  '/link-social',
+]
 
 type Options = { db: Database; settings: Settings; secret: string; sendMail: SendMail; log: Logger }
 
 export function createAuth({ db, settings, secret, sendMail, log }: Options) {
   const access = createAccessControl(statements)
+  // The library logs a failed sending and answers as if all were well, so the failure is carried past it.
+  const unsent = new WeakSet<Scope>()
   const keyed = (code: string) => createHmac('sha256', secret).update(`code:${code}`).digest('base64url')
 
   return betterAuth({
@@ -107,6 +115,7 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
         return { context: { body: { ...ctx.body, name: name.data } } }
       }),
       after: createAuthMiddleware(async (ctx) => {
+        if (unsent.has(currentScope())) throw new APIError('SERVICE_UNAVAILABLE', { code: 'MAIL_NOT_SENT' })
         const userId = ctx.context.session?.user.id
         if (ctx.path === '/update-user' && ctx.body?.name && userId) await completeOnboarding(db, userId)
       }),
@@ -120,11 +129,12 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
         // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
         storeOTP: { hash: async (code) => keyed(code) },
         async sendVerificationOTP({ email, otp }) {
+          const scope = currentScope()
           try {
-            await sendMail(codeMail({ to: email, code: otp, messages: currentScope().messages() }))
+            await sendMail(codeMail({ to: email, code: otp, messages: scope.messages() }))
           } catch (error) {
             if (!(error instanceof MailNotSent)) throw error
-            throw new APIError('SERVICE_UNAVAILABLE', { code: 'MAIL_NOT_SENT', message: error.message })
+            unsent.add(scope)
           }
         },
       }),
@@ -141,7 +151,12 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
 export type Auth = ReturnType<typeof createAuth>
 
 /** The __Host- prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
-function sessionCookie(production: boolean): Pick<NonNullable<BetterAuthOptions['advanced']>, 'useSecureCookies' | 'cookiePrefix' | 'cookies' | 'defaultCookieAttributes'> {
+function sessionCookie(
+  production: boolean,
+): Pick<
+  NonNullable<BetterAuthOptions['advanced']>,
+  'useSecureCookies' | 'cookiePrefix' | 'cookies' | 'defaultCookieAttributes'
+> {
   if (!production) return { useSecureCookies: false, cookiePrefix: 'foreword' }
   return {
     useSecureCookies: false,

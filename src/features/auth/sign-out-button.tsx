@@ -7,7 +7,13 @@ import { toast } from '~/ui/toast'
 import { useAuthRequest } from './use-auth-request'
 
 /** Asks first: coming back needs a code from the mail. */
-export function SignOutButton({ onSignedOut, fullWidth }: { onSignedOut: () => Promise<void>; fullWidth?: boolean }) {
+export function SignOutButton({
+  onSignedOut,
+  fullWidth,
+}: {
+  onSignedOut: () => Promise<void>
+  fullWidth?: boolean
+}) {
   const { t } = useTranslation('auth')
   const [open, setOpen] = useState(false)
   const { run, busy } = useAuthRequest()

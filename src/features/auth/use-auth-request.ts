@@ -15,11 +15,19 @@ export function useAuthRequest() {
 
   const run = async <T>(work: (requests: Requests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     setBusy(true)
-    const outcome = await load().then(work).catch(() => unreachable)
+    const outcome = await load()
+      .then(work)
+      .catch(() => unreachable)
     setError(outcome.ok ? null : outcome.message)
     setBusy(false)
     return outcome
   }
 
-  return { run, busy, error, clearError: () => setError(null), preload: () => void load().catch(() => undefined) }
+  return {
+    run,
+    busy,
+    error,
+    clearError: () => setError(null),
+    preload: () => void load().catch(() => undefined),
+  }
 }

@@ -28,9 +28,12 @@ export function BookCover({ title, author, color, className }: Props) {
     <div
       aria-hidden="true"
       style={{ '--cover': color } as CSSProperties}
-      className={cn('@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--cover) text-[#fffaf2]', className)}
+      className={cn(
+        '@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--cover) text-[#fffaf2]',
+        className,
+      )}
     >
-      <CoverMotif motif={seed % motifCount} turn={(seed >>> 8) % 4} />
+      <CoverMotif motif={seed % motifCount} turned={(seed >>> 8) % 2 === 1} />
       {/* The fold of a spine, and the paper's edge. */}
       <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
       <div className="absolute inset-0 flex flex-col justify-between ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]">

@@ -9,7 +9,8 @@ type Props = { books: Book[]; link: (book: Book, content: ReactNode) => ReactNod
 /** Covers side by side. */
 export function BookShelf({ books, link }: Props) {
   const { t } = useTranslation('book')
-  if (books.length === 0) return <ListState state="none-yet" title={t('none')} description={t('noneDescription')} />
+  if (books.length === 0)
+    return <ListState state="none-yet" title={t('none')} description={t('noneDescription')} />
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-x-6">
       {books.map((book) => (

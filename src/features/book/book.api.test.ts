@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../tests/support/app'
 import { countBooks } from './book.data.server'
 
-type Page = { items: { id: string; title: string; createdAt: string }[]; total: number; nextCursor: string | null }
+type Page = {
+  items: { id: string; title: string; createdAt: string }[]
+  total: number
+  nextCursor: string | null
+}
 
 let app: TestApp
 let cookie: string
@@ -37,15 +41,24 @@ describe('the list of books', () => {
     expect(seen).toHaveLength(120)
   })
 
-  test.each(['x', 'e30', 'eyJpZCI6IjEifQ', '%00', 'a'.repeat(300)])('refuses the cursor %j', async (cursor) => {
-    expect((await get(`/books?cursor=${cursor}`)).status).toBe(400)
-  })
+  test.each(['x', 'e30', 'eyJpZCI6IjEifQ', '%00', 'a'.repeat(300)])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      expect((await get(`/books?cursor=${cursor}`)).status).toBe(400)
+    },
+  )
 
-  test.each(['0', '101', '-1', '1.5', 'many', '1e9'])('refuses a limit of %s and names the field', async (limit) => {
-    const response = await get(`/books?limit=${limit}`)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: 'limit' }] } })
-  })
+  test.each(['0', '101', '-1', '1.5', 'many', '1e9'])(
+    'refuses a limit of %s and names the field',
+    async (limit) => {
+      const response = await get(`/books?limit=${limit}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'limit' }] },
+      })
+    },
+  )
 })
 
 describe('one book', () => {
@@ -55,9 +68,12 @@ describe('one book', () => {
     expect(await response.json()).toMatchObject({ id, title, genre: { name: expect.any(String) } })
   })
 
-  test.each(['0198c0de-0000-7000-8000-000000000000', 'not-an-id', '1', '%00', '..%2F..'])('%s is not found', async (id) => {
-    const response = await get(`/books/${id}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
-  })
+  test.each(['0198c0de-0000-7000-8000-000000000000', 'not-an-id', '1', '%00', '..%2F..'])(
+    '%s is not found',
+    async (id) => {
+      const response = await get(`/books/${id}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
+    },
+  )
 })

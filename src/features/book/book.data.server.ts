@@ -30,15 +30,14 @@ export async function listNewestBooks(
     .innerJoin(genre, eq(genre.id, book.genreId))
     .where(
       and(
-        after &&
-          sql`(${book.createdAt}, ${book.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        after && sql`(${book.createdAt}, ${book.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(book.createdAt), desc(book.id))
     .limit(limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    items: rows.slice(0, limit).map(({ position: _, ...row }) => row),
+    items: rows.slice(0, limit).map(({ position: _position, ...row }) => row),
     next: last ? { createdAt: last.position, id: last.id } : null,
   }
 }
@@ -49,6 +48,10 @@ export async function countBooks(db: Database): Promise<number> {
 }
 
 export async function findBook(db: Database, id: string): Promise<Book | null> {
-  const [row] = await db.select(columns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).where(eq(book.id, id))
+  const [row] = await db
+    .select(columns)
+    .from(book)
+    .innerJoin(genre, eq(genre.id, book.genreId))
+    .where(eq(book.id, id))
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
+import { rowsOf } from '~/server/rows-of.server'
 import type { Figures } from './dashboard.contract'
 
 export async function countEverything(db: Database): Promise<Figures> {
@@ -8,6 +9,6 @@ export async function countEverything(db: Database): Promise<Figures> {
       (select count(*)::int from "user") as users,
       (select count(*)::int from book) as books,
       (select count(*)::int from genre) as genres`)
-  const [row] = (result as unknown as { rows: Figures[] }).rows
+  const [row] = rowsOf<Figures>(result)
   return row!
 }

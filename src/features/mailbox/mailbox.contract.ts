@@ -15,7 +15,12 @@ export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
 /** Anyone may read it, since it exists only where everyone is the developer. */
 export const mailboxContract = {
   list: callFor('anyone')
-    .route({ method: 'GET', path: '/mailbox', summary: 'Read the built-in mailbox (local only)', tags: ['Local'] })
+    .route({
+      method: 'GET',
+      path: '/mailbox',
+      summary: 'Read the built-in mailbox (local only)',
+      tags: ['Local'],
+    })
     .errors(notFound)
     .output(z.array(mailboxMessageSchema)),
 }

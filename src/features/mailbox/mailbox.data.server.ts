@@ -13,6 +13,9 @@ export async function keepMail(db: Database, { to, ...content }: Mail): Promise<
 }
 
 export function newestMail(db: Database): Promise<MailboxMessage[]> {
-  return db.select().from(mailboxMessage).orderBy(desc(mailboxMessage.createdAt), desc(mailboxMessage.id)).limit(shown)
+  return db
+    .select()
+    .from(mailboxMessage)
+    .orderBy(desc(mailboxMessage.createdAt), desc(mailboxMessage.id))
+    .limit(shown)
 }
-

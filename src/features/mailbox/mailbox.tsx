@@ -37,14 +37,21 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
                   type="button"
                   aria-current={message === chosen || undefined}
                   onClick={() => setChosenId(message.id)}
-                  className={cn('w-full rounded px-4 py-3 text-start transition-colors', message === chosen ? 'bg-accent-soft' : 'hover:bg-hover')}
+                  className={cn(
+                    'w-full rounded px-4 py-3 text-start transition-colors',
+                    message === chosen ? 'bg-accent-soft' : 'hover:bg-hover',
+                  )}
                 >
                   <span dir="auto" className="block truncate text-sm font-semibold">
                     {message.subject}
                   </span>
                   <span className="mt-0.5 flex justify-between gap-3 text-xs text-text-muted">
                     <Ltr className="truncate">{message.recipient}</Ltr>
-                    <time suppressHydrationWarning dateTime={message.createdAt.toISOString()} className="shrink-0">
+                    <time
+                      suppressHydrationWarning
+                      dateTime={message.createdAt.toISOString()}
+                      className="shrink-0"
+                    >
                       {time.format(message.createdAt)}
                     </time>
                   </span>

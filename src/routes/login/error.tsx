@@ -12,7 +12,8 @@ const caseOf = (error: string) => cases.find((known) => known === error) ?? 'unk
 export const Route = createFileRoute('/login/error')({
   validateSearch: (search: { error?: string } & SearchSchemaInput) => ({ error: textParam(search.error) }),
   search: { middlewares: [stripSearchParams({ error: '' })] },
-  head: ({ match: { context, search } }) => pageTitle(context.i18n.t(`auth:loginError.${caseOf(search.error)}.title`)),
+  head: ({ match: { context, search } }) =>
+    pageTitle(context.i18n.t(`auth:loginError.${caseOf(search.error)}.title`)),
   component: LoginError,
 })
 
@@ -23,7 +24,10 @@ function LoginError() {
     <div role="alert">
       <h1 className="title-face text-3xl">{t(`loginError.${kind}.title`)}</h1>
       <p className="mt-2 text-text-muted">{t(`loginError.${kind}.description`)}</p>
-      <Link to="/login" className={buttonClass({ variant: 'primary', size: 'lg', fullWidth: true, className: 'mt-8' })}>
+      <Link
+        to="/login"
+        className={buttonClass({ variant: 'primary', size: 'lg', fullWidth: true, className: 'mt-8' })}
+      >
         {t('loginError.back')}
       </Link>
     </div>

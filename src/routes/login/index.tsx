@@ -6,24 +6,27 @@ import { homeOf } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/login/')({
-  validateSearch: (search: { redirect?: string } & SearchSchemaInput) => ({ redirect: textParam(search.redirect) }),
+  validateSearch: (search: { redirect?: string } & SearchSchemaInput) => ({
+    redirect: textParam(search.redirect),
+  }),
   search: { middlewares: [stripSearchParams({ redirect: '' })] },
   beforeLoad: ({ context: { init }, search }) => {
     if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t(context.init.signUp ? 'auth:login.titleWithSignUp' : 'auth:login.title')),
+  head: ({ match: { context } }) =>
+    pageTitle(context.i18n.t(context.init.signUp ? 'auth:login.titleWithSignUp' : 'auth:login.title')),
   component: Login,
 })
 
 function Login() {
   const { init } = Route.useRouteContext()
-  const { redirect } = Route.useSearch()
+  const { redirect: target } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <LoginForm
       withSignUp={init.signUp}
       withSamples={init.local}
-      onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect } })}
+      onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
     />
   )
 }

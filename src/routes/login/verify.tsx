@@ -1,4 +1,10 @@
-import { createFileRoute, Link, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { textButton, VerifyForm } from '~/features/auth/verify-form'
 import { isEmail } from '~/lib/email'
@@ -26,7 +32,7 @@ export const Route = createFileRoute('/login/verify')({
 function Verify() {
   const { t } = useTranslation('auth')
   const { init } = Route.useRouteContext()
-  const { email, redirect } = Route.useSearch()
+  const { email, redirect: target } = Route.useSearch()
   const changeSession = useSessionChange()
   return (
     <VerifyForm
@@ -34,7 +40,7 @@ function Verify() {
       // Signed in, this page leads on by itself.
       onSignedIn={changeSession}
       changeEmail={
-        <Link to="/login" search={{ redirect }} className={textButton}>
+        <Link to="/login" search={{ redirect: target }} className={textButton}>
           {t('verify.changeEmail')}
         </Link>
       }

@@ -48,7 +48,9 @@ function OperationCard({ operation }: { operation: Operation }) {
   return (
     <Card>
       <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
-        <Badge tone={method === 'GET' ? 'success' : method === 'DELETE' ? 'danger' : 'accent'}>{method}</Badge>
+        <Badge tone={method === 'GET' ? 'success' : method === 'DELETE' ? 'danger' : 'accent'}>
+          {method}
+        </Badge>
         <code className="text-sm font-semibold break-all">/api/rest{path}</code>
       </h3>
       <p lang="en" dir="ltr" className="mt-2 text-start text-sm text-text-muted">
@@ -56,7 +58,13 @@ function OperationCard({ operation }: { operation: Operation }) {
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
         <dt className="text-text-muted">{t('apiDocs.permission')}</dt>
-        <dd>{access === 'anyone' || access === 'signed-in' ? t(`apiDocs.access.${access}`) : <code dir="ltr">{access}</code>}</dd>
+        <dd>
+          {access === 'anyone' || access === 'signed-in' ? (
+            t(`apiDocs.access.${access}`)
+          ) : (
+            <code dir="ltr">{access}</code>
+          )}
+        </dd>
         <dt className="text-text-muted">{t('apiDocs.parameters')}</dt>
         <dd className="flex flex-col gap-1">
           {parameters.length === 0 && t('apiDocs.none')}

@@ -5,7 +5,9 @@ import { pageTitle } from '~/shell/head'
 import { UnwrittenPage } from '~/shell/unwritten-page'
 
 export const Route = createFileRoute('/manager/users/')({
-  validateSearch: (search: { searchTerm?: string } & SearchSchemaInput) => ({ searchTerm: textParam(search.searchTerm) }),
+  validateSearch: (search: { searchTerm?: string } & SearchSchemaInput) => ({
+    searchTerm: textParam(search.searchTerm),
+  }),
   search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.users')),
   component: Users,

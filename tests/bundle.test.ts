@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { filesBelow } from './support/files'
+
+const scripts = filesBelow('dist/client/assets', /\.js$/)
+const kilobyte = 1000
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+
+/** A file of the build and everything it needs before it runs. */
+function withImports(key: string, seen = new Set<string>()): Set<string> {
+  const entry = manifest[key]
+  if (!entry || seen.has(entry.file)) return seen
+  seen.add(entry.file)
+  for (const imported of entry.imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
+const size = (files: Iterable<string>) =>
+  [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length,
+    0,
+  )
+
+/** What a first visit to a page loads: the entry, the page's own parts and one language. */
+function bytesOf(routes: string[]): number {
+  const files = withImports(entryKey)
+  for (const key of Object.keys(manifest)) {
+    if (
+      routes.some((route) => key.startsWith(`src/routes/${route}?`)) ||
+      key === 'src/shell/languages/en.ts'
+    ) {
+      withImports(key, files)
+    }
+  }
+  return size(files)
+}
+
+describe('the scripts of the build', () => {
+  test('are there', () => expect(scripts.length).toBeGreaterThan(10))
+
+  test('are whole: each one parses', () => {
+    for (const script of scripts) execFileSync(process.execPath, ['--check', '--input-type=module'], { input: readFileSync(script) }) // prettier-ignore
+  })
+
+  test('hold nothing of the server', () => {
+    const markers = [
+      'x-client-address', // server/client-address.server.ts
+      'pg_advisory_lock', // server/database.server.ts
+      'drizzle:Name', // drizzle-orm
+      'send-verification-otp", {', // the authentication service's own routes
+    ]
+    const leaks = scripts.flatMap((script) => {
+      const code = readFileSync(script, 'utf8')
+      return markers.filter((marker) => code.includes(marker)).map((marker) => `${script}: ${marker}`)
+    })
+    expect(leaks).toEqual([])
+  })
+
+  test('the markers above are found in the server, so their absence means something', () => {
+    const server = filesBelow('dist/server', /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
+    for (const marker of ['x-client-address', 'pg_advisory_lock']) expect(server).toContain(marker)
+  })
+
+  test('come compressed beside the originals', () => {
+    const large = scripts.filter((script) => readFileSync(script).length > kilobyte)
+    const compressed = new Set(filesBelow('dist/client/assets', /\.(br|gz)$/))
+    expect(
+      large.filter((script) => !compressed.has(`${script}.br`) || !compressed.has(`${script}.gz`)),
+    ).toEqual([])
+  })
+})
+
+describe('gzipped scripts of a first visit stay within', () => {
+  test.each([
+    ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
+    ['/app/books', 170, ['app/route.tsx', 'app/books/index.tsx']],
+    ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],
+  ])('%s: %d KB', (_, budget, routes) => {
+    expect(bytesOf(routes)).toBeLessThanOrEqual(budget * kilobyte)
+  })
+})

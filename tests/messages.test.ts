@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { languageCodes } from '~/i18n/languages'
+import { filesBelow } from './support/files'
+
+type Tree = { [key: string]: string | Tree }
+
+const namespaces = filesBelow('src', /\/messages\/en\.json$/)
+  .map((file) => file.replace('/en.json', ''))
+  .map((path) => ({
+    path,
+    namespace: path.split('/').at(-2)!,
+  }))
+
+const read = (path: string, language: string) =>
+  JSON.parse(readFileSync(`${path}/${language}.json`, 'utf8')) as Tree
+
+function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const plural = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string) => key.replace(plural, '')
+const bases = (tree: Tree) => [...new Set(flatten(tree).map(([key]) => baseOf(key)))]
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\w+\}\}|<\w+\/>/g)].map(([match]) => match).toSorted()
+
+describe.each(namespaces)('messages of $namespace', ({ path }) => {
+  const english = read(path, 'en')
+
+  test.each(languageCodes)('%s has every message, and no other', (language) => {
+    expect(bases(read(path, language)).toSorted()).toEqual(bases(english).toSorted())
+  })
+
+  test.each(languageCodes)('%s has every plural its grammar needs', (language) => {
+    const tree = Object.fromEntries(flatten(read(path, language)))
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = new Set(
+      flatten(english)
+        .filter(([key]) => plural.test(key))
+        .map(([key]) => baseOf(key)),
+    )
+    const missing = [...counted]
+      .flatMap((key) => categories.map((c) => `${key}_${c}`))
+      .filter((key) => !(key in tree))
+    expect(missing).toEqual([])
+  })
+
+  test.each(languageCodes)('%s keeps the placeholders', (language) => {
+    const originals = new Map(flatten(english).map(([key, text]) => [baseOf(key), placeholders(text)]))
+    const wrong = flatten(read(path, language)).filter(([key, text]) => {
+      const wanted = originals.get(baseOf(key)) ?? []
+      // Arabic says one and two without a number.
+      const optional = language === 'ar' && plural.test(key) ? ['{{count}}'] : []
+      const found = placeholders(text)
+      return (
+        found.some((name) => !wanted.includes(name)) ||
+        wanted.some((name) => !found.includes(name) && !optional.includes(name))
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('every message', () => {
+  const files = filesBelow('src', /\.tsx?$/)
+    .filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+
+  const literalsOf = (code: string) =>
+    [...code.matchAll(/['"`]([\w:.${}()-]+?)['"`]/g)].map(([, text]) => text!)
+
+  /** `themes.${value}` stands for every key that begins and ends like it. */
+  const toPattern = (text: string) => {
+    const parts = text.split(/\$\{[^}]*\}+/).map((part) => part.replaceAll(/[.()]/g, '\\$&'))
+    return new RegExp(`^${parts.join('[\\w-]+')}$`)
+  }
+  const isTemplate = (text: string) => /^[\w:]+\.[\w.]*\$\{/.test(text)
+
+  /** A file says a namespace's messages by their bare keys if it opened the namespace. */
+  const opens = (code: string, namespace: string) =>
+    namespace === 'shell' || new RegExp(`(useTranslation|getFixedT)\\([^)]*'${namespace}'`).test(code)
+
+  test.each(namespaces)('of $namespace is used', ({ path, namespace }) => {
+    const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
+    const inside = files.filter((code) => opens(code, namespace)).flatMap(literalsOf)
+    const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
+    const patterns = [...said].filter(isTemplate).map(toPattern)
+    const unused = bases(read(path, 'en')).filter(
+      (key) => !said.has(key) && !patterns.some((p) => p.test(key)),
+    )
+    expect(unused).toEqual([])
+  })
+})
