@@ -14,7 +14,7 @@ const granted = Object.fromEntries(
   ]),
 ) as Record<Role, Set<string>>
 
-export function rolesOf(subject: Subject): Role[] {
+function rolesOf(subject: Subject): Role[] {
   return subject.role
     .split(',')
     .map((role) => role.trim())

@@ -14,6 +14,7 @@ import { init } from '~/shell/init'
 import { languageFile } from '~/shell/language-file'
 import { themeScript } from '~/shell/theme'
 import { useStoredLanguage } from '~/shell/use-stored-language'
+import { fontsToPreload } from '~/ui/fonts'
 import { ProgressBar } from '~/ui/progress-bar'
 import styles from '~/ui/styles.css?url'
 import { Toaster } from '~/ui/toaster'
@@ -28,6 +29,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      ...fontsToPreload(match.context.init.language).map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       ...languageFile(match.context.init.language),
     ],

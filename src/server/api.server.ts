@@ -12,7 +12,7 @@ export function provideApi(router: AnyRouter): void {
   provided = router
 }
 
-export function providedApi(): AnyRouter {
+function providedApi(): AnyRouter {
   if (!provided) throw new Error('No API was provided')
   return provided
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupFault } from './startup-fault.server'
 
@@ -17,17 +17,20 @@ function isAlive(pid: number): boolean {
  */
 export function lockDataDirectory(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
   for (;;) {
     try {
-      const handle = openSync(file, 'wx', 0o600)
-      writeSync(handle, String(process.pid))
-      closeSync(handle)
+      // Linked, not written in place: nobody may find the file before the number is in it.
+      writeFileSync(draft, String(process.pid), { mode: 0o600 })
+      linkSync(draft, file)
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft, { force: true })
     }
     const holder = Number(readFileSync(file, 'utf8'))
-    if (holder !== process.pid && isAlive(holder)) {
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
       throw new StartupFault(
         `The data directory ${dirname(file)} is in use by process ${holder}. ` +
           'Stop that one, or set DATA_DIR to another directory.',

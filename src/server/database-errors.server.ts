@@ -1,13 +1,3 @@
-/** PostgreSQL's own code of an error, wherever the layers above have put it. */
-export function databaseCode(error: unknown): string | undefined {
-  for (let at = error as { code?: unknown; cause?: unknown } | undefined; at; at = at.cause as typeof at) {
-    if (typeof at.code === 'string') return at.code
-  }
-  return undefined
-}
-
-export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505'
-
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

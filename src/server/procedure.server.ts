@@ -69,9 +69,3 @@ export const pipeline = named.concat(allowed).concat(readOnlyInDemo)
 
 /** What a handler finds in its context, once the pipeline let the call through. */
 export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }
-
-/** In a handler whose contract names a permission, somebody is always asking. */
-export function required(caller: Caller | null): Caller {
-  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
-  return caller
-}

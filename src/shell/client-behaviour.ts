@@ -3,9 +3,9 @@ import { statusOf } from '~/lib/app-error'
 
 const minute = 60_000
 
-export const unusedDataMs = 5 * minute
-export const retries = 3
-export const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
+const unusedDataMs = 5 * minute
+const retries = 3
+const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
 
 /** A refusal will be the same the next time; a fault or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500

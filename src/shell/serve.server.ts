@@ -65,8 +65,8 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     await product.close()
     process.exit(0)
   }
-  process.once('SIGTERM', leave)
-  process.once('SIGINT', leave)
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
 
   process.stdout.write(`${startSummary(product)}\n`)
 }

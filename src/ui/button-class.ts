@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 gap-2.5 px-5 text-base [&_svg]:size-5',
 }
 
-export const squareSizes: Record<ButtonSize, string> = {
+const squareSizes: Record<ButtonSize, string> = {
   sm: 'size-8 [&_svg]:size-4',
   md: 'size-10 [&_svg]:size-5',
   lg: 'size-12 [&_svg]:size-5.5',

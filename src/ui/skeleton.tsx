@@ -1,7 +1,7 @@
 import { cn } from './cn'
 
 /** The place of something that is coming; give it the size of what it stands for. */
-export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
+function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   return (
     <span
       aria-hidden="true"

@@ -11,6 +11,7 @@ import { clientAddressHeader } from '~/server/client-address.server'
 import type { Database } from '~/server/database.server'
 import type { Logger } from '~/server/log.server'
 import { MailNotSent, type SendMail } from '~/server/mail.server'
+import { ownOrigins } from '~/server/origin-check.server'
 import { currentScope, type Scope } from '~/server/scope.server'
 import type { Settings } from '~/server/settings.server'
 import { nameSchema } from './auth.schema'
@@ -60,6 +61,7 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
     basePath: '/api/auth',
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
+    trustedOrigins: ownOrigins(settings),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level]({ from: 'auth' }, message) },
     disabledPaths: [...withoutPasswords, ...withoutUse],

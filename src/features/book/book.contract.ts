@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callFor, notFound } from '~/lib/contract'
 import { bookSchema } from './book.schema'
 
-export const bookPageSize = 20
+const bookPageSize = 20
 
 export const bookContract = {
   list: callFor('book.read')

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { ApiReference } from '~/shell/api-reference/api-reference'
+import { pageTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/api/docs')({
-  component: RouteComponent,
+  // Loaders stand in the first script of every page; what only this one needs is fetched with it.
+  loader: async () => await (await import('~/shell/api-reference/operations')).readOperations(),
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.apiDocs')),
+  component: ApiDocs,
 })
 
-function RouteComponent() {
-  return <div>Hello "/api/docs"!</div>
+function ApiDocs() {
+  const { t } = useTranslation()
+  return <ApiReference title={t('navigation.apiDocs')} operations={Route.useLoaderData()} />
 }

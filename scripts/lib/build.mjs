@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { buildSettings } from './env.mjs'
+import { fail } from './fail.mjs'
+import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
+import { tool } from './node.mjs'
+import { progress } from './progress.mjs'
+import { at } from './root.mjs'
+import { captureNode } from './run.mjs'
+
+const inputs = [
+  'src',
+  'drizzle',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/lib/precompress.mjs',
+]
+const note = 'dist/.build-hash'
+const routeTree = 'src/routeTree.gen.ts'
+
+/** What the build reads. The route tree lies in src, but the build itself writes it. */
+function inputHash() {
+  const files = inputs.flatMap(filesBelow).filter((file) => file !== routeTree)
+  return hash(JSON.stringify(buildSettings()), ...files.flatMap((file) => [file, contentOf(file)]))
+}
+
+/** What the build wrote, so that a dist made or damaged by other means is noticed. */
+function outputHash() {
+  return hash(...filesBelow('dist/server').flatMap((file) => [file, String(sizeOf(file))]))
+}
+
+export const hasBuild = () => existsSync(at(routeTree)) && existsSync(at('dist/server/server.js'))
+
+/**
+ * Builds, unless these very inputs are built already.
+ * @param {{ echo?: boolean }} [options] `echo` shows the tool's output instead of a progress line
+ * @returns {Promise<{ ok: boolean, output: string, fresh: boolean }>} `fresh`: there was nothing to do
+ */
+export async function build({ echo = false } = {}) {
+  const wanted = inputHash()
+  if (hasBuild() && noted(note) === `${wanted} ${outputHash()}`) return { ok: true, output: '', fresh: true }
+  // Gone first and written last: a build that breaks off leaves no note behind.
+  rmSync(at(note), { force: true })
+  const status = echo ? undefined : progress('Building')
+  // Whatever mode the server is started in, what it serves is the production build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { ok, output } = await captureNode([tool('vite'), 'build'], { env, echo })
+  if (ok) {
+    status?.done()
+    mkdirSync(at('dist'), { recursive: true })
+    writeFileSync(at(note), `${wanted} ${outputHash()}\n`)
+  } else status?.stop()
+  return { ok, output, fresh: false }
+}
+
+export async function buildOrFail() {
+  const { ok, output } = await build()
+  if (ok) return
+  console.error(output.trim())
+  fail('The build failed; the reason is above.', 'Correct it and run the command again.')
+}

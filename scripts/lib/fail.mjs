@@ -1,0 +1,10 @@
+/**
+ * Ends the command with one clear line, and where there is one, the next step.
+ * @param {string} what
+ * @param {string} [next]
+ * @returns {never}
+ */
+export function fail(what, next) {
+  console.error(next ? `✗ ${what}\n  → ${next}` : `✗ ${what}`)
+  process.exit(1)
+}

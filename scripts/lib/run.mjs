@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { projectNode } from './node.mjs'
+import { whenParentEnds } from './parent.mjs'
+import { root } from './root.mjs'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+/** @type {NodeJS.Signals | undefined} */
+let stoppedBy
+
+const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)
+whenParentEnds(() => forward('SIGTERM'))
+
+function start(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
+
+/**
+ * Passes a request to stop on to our children, and stays until they are gone. Ctrl+C in a terminal reaches
+ * them without us, and twice would look like impatience; on Windows every `kill` is a hard one.
+ */
+function forward(signal) {
+  stoppedBy = signal
+  if (running.size === 0) process.exit(exitCode(null, signal))
+  const reachesAll = signal === 'SIGINT' && process.stdin.isTTY
+  if (reachesAll || process.platform === 'win32') return
+  for (const child of running) child.kill(signal)
+}
+
+/**
+ * Runs a command to its end and keeps what it prints; `echo` shows it at once as well.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, echo?: boolean, shell?: boolean, limitMs?: number }} [options]
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>}
+ */
+export function capture(command, args, { echo = false, limitMs, ...options } = {}) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const keep = (sink) => (chunk) => {
+      output += chunk
+      if (echo) sink.write(chunk)
+    }
+    child.stdout.setEncoding('utf8').on('data', keep(process.stdout))
+    child.stderr.setEncoding('utf8').on('data', keep(process.stderr))
+    const timer = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const end = (code) => {
+      clearTimeout(timer)
+      if (stoppedBy) process.exit(exitCode(null, stoppedBy))
+      resolve({ ok: code === 0, code, output })
+    }
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      running.delete(child)
+      end(127)
+    })
+    child.once('close', (code, signal) => end(exitCode(code, signal)))
+  })
+}
+
+/** The same for a JavaScript file, on the project's Node. */
+export const captureNode = (args, options) => capture(projectNode(), args, options)
+
+/**
+ * Gives the terminal to a JavaScript file on the project's Node, and ends as it ends.
+ * @param {string[]} args
+ */
+export function handOver(args) {
+  const child = start(projectNode(), args, { stdio: 'inherit' })
+  child.once('close', (code, signal) => process.exit(exitCode(code, signal)))
+}

@@ -1,0 +1,34 @@
+/**
+ * What the system may refuse while we start, by its code: what happened, and the next step. Faults that the
+ * server knows itself (settings, database, a port in use) come as a StartupFault with their own words.
+ */
+const refusals = {
+  EACCES: ({ syscall, path, port }) =>
+    syscall === 'listen'
+      ? [`This user may not open port ${port}.`, 'Choose one above 1023 with PORT.']
+      : [
+          `This user may not write ${path ?? 'the data folder'}.`,
+          'Change its owner, or choose another with DATA_DIR.',
+        ],
+  EADDRNOTAVAIL: ({ address }) => [
+    `This machine has no address ${address}.`,
+    'Correct HOST, or leave it out.',
+  ],
+  ENOSPC: () => ['The disk is full.', 'Free some space and start again.'],
+  ENOTDIR: ({ path }) => [`${path} leads through a file.`, 'Choose a folder with DATA_DIR.'],
+  EROFS: ({ path }) => [
+    `${path ?? 'The data folder'} is read-only.`,
+    'Choose a writable folder with DATA_DIR.',
+  ],
+}
+
+/**
+ * Says in words why a start failed, or nothing where it is not a reason we know.
+ * @returns {[what: string, next?: string] | undefined}
+ */
+export function explain(error) {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'StartupFault') return [cause.message]
+    if (refusals[cause.code]) return refusals[cause.code](cause)
+  }
+}

@@ -1,0 +1,54 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, detail: string }} Verdict
+ */
+
+/** How many tests ended how, from the last lines of Vitest (`Tests  2 failed | 5 passed`) or Playwright. */
+function counts(text) {
+  const vitest = [...text.matchAll(/^ *Tests +(\d.*)$/gm)].at(-1)?.[1]
+  const found = vitest
+    ? vitest.matchAll(/(\d+) (passed|failed|skipped|todo)/g)
+    : text.matchAll(/^ {2}(\d+) (passed|failed|flaky|skipped|did not run|interrupted)\b/gm)
+  return new Map([...found].map(([, number, word]) => [word, Number(number)]))
+}
+
+/** What the other tools found, in their words where they have some. */
+function finding(text, code) {
+  const typeErrors = text.match(/error TS\d+/g)?.length
+  if (typeErrors) return `${typeErrors} ${typeErrors === 1 ? 'error' : 'errors'}`
+  const headline = text.match(/Found \d+ warnings? and \d+ errors?|Format issues found in .*?files?\b/)
+  if (headline) return headline[0]
+  const unused = [...text.matchAll(/^(Un\w+ [\w ]+?|Duplicate \w+|Configuration \w+) +\((\d+)\)/gm)]
+  if (unused.length) return unused.map(([, what, number]) => `${what.toLowerCase()}: ${number}`).join(', ')
+  return `exit code ${code}`
+}
+
+/**
+ * A test step counts its tests, any other step counts as one. A step that fails has at least one failure,
+ * also where it broke before its first test.
+ * @param {{ ok: boolean, code: number, output: string }} run
+ * @returns {Pick<Verdict, 'ok' | 'passed' | 'failed' | 'detail'>}
+ */
+export function judge({ ok, code, output }) {
+  const text = stripVTControlCharacters(output)
+  const tests = counts(text)
+  const passed = (tests.get('passed') ?? 0) + (tests.get('flaky') ?? 0)
+  const tally = [...tests].map(([word, number]) => `${number} ${word}`).join(', ')
+  if (ok) return { ok, passed: passed || 1, failed: 0, detail: tally }
+  const failed = Math.max(1, (tests.get('failed') ?? 0) + (tests.get('interrupted') ?? 0))
+  return { ok, passed, failed, detail: tally || finding(text, code) }
+}
+
+/** @param {Verdict[]} verdicts */
+export function printSummary(verdicts) {
+  const width = Math.max(...verdicts.map(({ title }) => title.length))
+  console.log()
+  for (const { ok, title, seconds, detail } of verdicts) {
+    console.log(
+      `${ok ? '✓' : '✗'} ${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd(),
+    )
+  }
+  const sum = (key) => verdicts.reduce((total, verdict) => total + verdict[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}

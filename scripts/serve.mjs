@@ -1,0 +1,28 @@
+// Runs the built server and nothing else: the last step of `npm start`, and the command for a deployment
+// that has installed and built beforehand. It takes the environment as it is; `.env` is for `npm start`, so
+// that tests and deployments are not coloured by a file that lies about.
+import './lib/require-node.mjs'
+import { existsSync } from 'node:fs'
+import { fail } from './lib/fail.mjs'
+import { at } from './lib/root.mjs'
+import { explain } from './lib/start-fault.mjs'
+
+// Before the import: libraries choose their production half when they are loaded.
+process.env.NODE_ENV ||= 'production'
+
+if (!existsSync(at('dist/server/server.js'))) {
+  fail('There is no build to serve.', 'Run `npm start`, or `npm run build` first.')
+}
+
+try {
+  const { listen } = await import('../dist/server/server.js')
+  await listen()
+  // Who stops us may say so twice (to the whole group, and through npm); the second must not cut the first
+  // one short, as it would where the server listens for it only once.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+} catch (error) {
+  const known = explain(error)
+  if (known) fail(...known)
+  console.error(error)
+  fail('The server could not start; the error is above.')
+}

@@ -1,0 +1,101 @@
+import './lib/require-node.mjs'
+import { findBrowser } from './lib/browser.mjs'
+import { build, hasBuild } from './lib/build.mjs'
+import { ignoreBuildSettings } from './lib/env.mjs'
+import { fail } from './lib/fail.mjs'
+import { install } from './lib/install.mjs'
+import { putToolsOnPath, tool } from './lib/node.mjs'
+import { captureNode } from './lib/run.mjs'
+import { chooseSteps, steps } from './lib/steps.mjs'
+import { judge, printSummary } from './lib/verdict.mjs'
+
+const chosen = chooseSteps(process.argv.slice(2))
+if (!chosen)
+  fail(
+    'There is no such test step.',
+    `Choose from: ${steps.map(({ name }) => name).join(' ')} (api means both)`,
+  )
+
+await install()
+putToolsOnPath()
+// `.env` is not read and these go: the tests bring their own settings.
+ignoreBuildSettings()
+delete process.env.NODE_ENV
+// Tools see a pipe and would drop their colours.
+if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR ||= '1'
+
+const browser = chosen.some(({ name }) => name === 'browser') ? await findBrowser() : undefined
+/** @type {Map<string, import('./lib/verdict.mjs').Verdict>} */
+const verdicts = new Map()
+
+const wantsBuild = chosen.some(
+  (step) => step.name === 'build' || step.build === 'fresh' || (step.build && !hasBuild()),
+)
+if (wantsBuild) await measure(steps[0], buildStep)
+const others = chosen.filter(({ name }) => name !== 'build')
+await inPairs(others.filter(({ alongside }) => alongside))
+for (const step of others.filter(({ alongside }) => !alongside)) {
+  printTitle(step)
+  await measure(step, () => runStep(step, { echo: true }))
+}
+
+const inOrder = steps.flatMap(({ name }) => verdicts.get(name) ?? [])
+printSummary(inOrder)
+process.exit(inOrder.every(({ ok }) => ok) ? 0 : 1)
+
+function printTitle({ name, title = name }) {
+  console.log(`\n── ${title} ${'─'.repeat(60 - title.length)}`)
+}
+
+async function measure(step, run) {
+  const began = performance.now()
+  const result = await run()
+  const seconds = (performance.now() - began) / 1000
+  verdicts.set(step.name, {
+    title: step.title ?? step.name,
+    seconds,
+    ...judge(result),
+    ...(result.detail && { detail: result.detail }),
+  })
+  return result
+}
+
+async function buildStep() {
+  printTitle(steps[0])
+  const { ok, output, fresh } = await build({ echo: true })
+  if (fresh) console.log('These sources are built already.')
+  return { ok, code: ok ? 0 : 1, output, detail: fresh ? 'unchanged' : '' }
+}
+
+async function runStep(step, { echo }) {
+  const missing = whatIsMissing(step)
+  if (missing) {
+    if (echo) console.log(missing)
+    return { ok: false, code: 1, output: missing, detail: missing }
+  }
+  const env = { ...process.env, ...step.env }
+  if (step.name === 'browser') {
+    delete env.CHROMIUM_PATH
+    if (browser.path) env.CHROMIUM_PATH = browser.path
+  }
+  return captureNode([tool(...step.tool), ...step.args], { env, echo })
+}
+
+function whatIsMissing(step) {
+  if (step.needsDist && verdicts.get('build')?.ok === false) return 'not run, as the build failed'
+  if (step.name === 'browser' && browser.missing) return `not run: ${browser.missing}`
+}
+
+/** Two at a time, each one's output as a block when it is finished. */
+async function inPairs(queue) {
+  const waiting = [...queue]
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const current = step
+      const { output } = await measure(current, () => runStep(current, { echo: false }))
+      printTitle(current)
+      process.stdout.write(output)
+    }
+  }
+  await Promise.all([worker(), worker()])
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+
+/** The built product as an operator runs it: a process, its exit code and what it says. */
+const running = new Set<ChildProcess>()
+const directories: string[] = []
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+beforeAll(async () => void (postgres = await startPostgres({ settings: ['fsync=off'] })), 30_000)
+afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
+afterAll(async () => {
+  await postgres.stop()
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+const temporary = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'foreword-process-'))
+  directories.push(directory)
+  return directory
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+function start(env: Record<string, string>) {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  const ended = new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve({ code, output, ms: performance.now() - started })
+    })
+  })
+  return { child, ended, output: () => output }
+}
+
+async function serving(env: Record<string, string>) {
+  const port = String(await freePort())
+  const server = start({ PORT: port, ...env })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 200; tries++) {
+    const ready = await fetch(`${url}/readyz`).catch(() => null)
+    if (ready?.ok) return { ...server, url, port }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`did not start: ${server.output()}`)
+}
+
+describe('a start that cannot succeed ends with code 1 and says why', () => {
+  test('wrong settings: every one of them is named', async () => {
+    const { code, output, ms } = await start({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://nope',
+      AUTH_SIGNUP: 'perhaps',
+      ADMIN_EMAILS: 'not-an-address',
+      DATA_DIR: temporary(),
+    }).ended
+    expect(code).toBe(1)
+    expect(ms).toBeLessThan(2000)
+    for (const name of ['PORT', 'DATABASE_URL', 'AUTH_SIGNUP', 'ADMIN_EMAILS']) expect(output).toContain(name)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    ['no secret', {}],
+    ['a short secret', { AUTH_SECRET: 'Zq7-kP' }],
+    ['an example secret', { AUTH_SECRET: 'my-super-secret-example-secret-123456' }],
+    ['a secret of one letter', { AUTH_SECRET: 'a'.repeat(64) }],
+  ])('production with %s', async (_, env: Record<string, string>) => {
+    const { code, output, ms } = await start({
+      APP_URL: 'https://app.example.com',
+      DATA_DIR: temporary(),
+      ...env,
+    }).ended
+    expect(code).toBe(1)
+    expect(ms).toBeLessThan(2000)
+    expect(output).toContain('AUTH_SECRET')
+    if (env.AUTH_SECRET) expect(output).not.toContain(env.AUTH_SECRET)
+  })
+
+  test('production on an http address', async () => {
+    const { code, output } = await start({
+      APP_URL: 'http://app.example.com',
+      AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
+      DATA_DIR: temporary(),
+    }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('APP_URL')
+  })
+
+  test('a port in use', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, () => resolve((holder.address() as { port: number }).port))
+    })
+    const { code, output } = await start({
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      DATA_DIR: temporary(),
+    }).ended
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} is in use`)
+    expect(output).not.toMatch(/^\s+at /m)
+    holder.close()
+  })
+
+  test('a PostgreSQL that does not answer', async () => {
+    const port = await freePort()
+    const { code, output } = await start({
+      DATABASE_URL: `postgres://someone:hidden@127.0.0.1:${port}/x`,
+      DATA_DIR: temporary(),
+    }).ended
+    expect(code).toBe(1)
+    expect(output).toContain(`127.0.0.1:${port}`)
+    expect(output).not.toContain('hidden')
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test('a data directory that is in use names the process that has it', async () => {
+    const dataDir = temporary()
+    const first = await serving({ DATA_DIR: dataDir })
+    const { code, output } = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended
+    expect(code).toBe(1)
+    expect(output).toContain(`process ${first.child.pid}`)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+  })
+})
+
+describe('a running process', () => {
+  test('takes over a data directory whose owner was killed', async () => {
+    const dataDir = temporary()
+    const first = await serving({ DATA_DIR: dataDir })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = await serving({ DATA_DIR: dataDir })
+    expect((await fetch(`${second.url}/login`)).status).toBe(200)
+  })
+
+  test('is not confused by a lock that holds no number', async () => {
+    const dataDir = temporary()
+    writeFileSync(join(dataDir, 'database.lock'), '')
+    const server = await serving({ DATA_DIR: dataDir })
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('finishes what it was asked before it leaves, and within ten seconds', async () => {
+    const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
+    const pages = Array.from({ length: 20 }, () => fetch(`${server.url}/login`))
+    await fetch(`${server.url}/healthz`)
+    const asked = performance.now()
+    server.child.kill('SIGTERM')
+    const answers = await Promise.all(pages)
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+  })
+
+  test('shows nothing of a developer’s machine in production', async () => {
+    const server = await serving({
+      DATABASE_URL: postgres.url,
+      APP_URL: 'https://app.example.com',
+      AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
+      DATA_DIR: temporary(),
+    })
+    for (const path of ['/dev/mailbox', '/dev/ui']) expect((await fetch(server.url + path)).status).toBe(404)
+    const login = await (await fetch(`${server.url}/login`)).text()
+    expect(login).not.toContain('admin@example.com')
+    expect(server.output()).not.toContain('admin@example.com')
+  })
+
+  test('survives a database that goes away and comes back', async () => {
+    const own = await startPostgres()
+    const server = await serving({ DATABASE_URL: own.url, DATA_DIR: temporary() })
+    await own.stop('SIGQUIT', { keep: true })
+    const away = await fetch(`${server.url}/readyz`)
+    expect(away.status).toBe(503)
+    expect(away.headers.get('retry-after')).toBe('1')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const again = await startPostgres({ port: own.port, directory: own.home })
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+    await again.stop()
+  })
+})
