@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
+import { isNamedError } from '~/lib/app-error'
 import { errorAdapter } from '~/shell/error-adapters'
 
 /**
@@ -23,6 +24,12 @@ async function start() {
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
+      {
+        // An error with a name has a page of its own; only what nobody foresaw belongs in the console.
+        onCaughtError: (error) => {
+          if (!isNamedError(error)) reportError(error)
+        },
+      },
     )
   })
 }

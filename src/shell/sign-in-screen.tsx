@@ -17,7 +17,7 @@ export function SignInScreen({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-14">
-        <Wordmark />
+        <Wordmark className="self-start" />
         <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
           {children}
         </main>

@@ -47,7 +47,8 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
           />
         ))}
       </div>
-      <div className="absolute inset-0 overflow-hidden">
+      {/* Clipped, not hidden: what is hidden can be scrolled, and the caret after the sixth digit would. */}
+      <div className="absolute inset-0 overflow-clip">
         <input
           {...rest}
           {...control}
