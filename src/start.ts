@@ -1,6 +1,6 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
-import { AppError } from '~/lib/app-error'
+import { AppError, statusOf } from '~/lib/app-error'
 import { describeError } from '~/server/log.server'
 import { currentScope } from '~/server/scope.server'
 import { errorAdapter } from '~/shell/error-adapters'
@@ -12,8 +12,11 @@ const mask = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   try {
     return await next()
   } catch (error) {
-    if (isRedirect(error) || isNotFound(error) || error instanceof AppError) throw error
-    currentScope().log.error({ error: describeError(error) }, 'server function failed')
+    if (isRedirect(error) || isNotFound(error)) throw error
+    const scope = currentScope()
+    scope.status = statusOf(error)
+    if (error instanceof AppError) throw error
+    scope.log.error({ error: describeError(error) }, 'server function failed')
     throw new AppError('INTERNAL_SERVER_ERROR', 500)
   }
 })

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { ReadableStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { FastResponse } from 'srvx'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best of what the browser accepts. */
+export function encodingFor(request: Request): Encoding {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
 
 const compressible = /^(text\/|application\/(json|problem\+json|javascript)|image\/svg)/
 
@@ -17,27 +26,24 @@ const brotli = () =>
 const gzip = () => createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH })
 
 /**
- * Compresses while it streams: each chunk is flushed, so that the first part of a page is on its way
- * while the rest is still being rendered.
+ * The body on its way, compressed while it streams: each chunk is flushed, so that the first part of a
+ * page arrives while the rest is still being rendered. Changes the headers to match.
  */
-export function compress(request: Request, response: Response): Response {
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.body || response.headers.has('content-encoding') || !compressible.test(type)) return response
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-  response.headers.append('vary', 'Accept-Encoding')
-  if (!encoding) return response
+export function compressed(request: Request, body: Response['body'], headers: Headers): BodyInit | null {
+  if (!body || headers.has('content-encoding') || !compressible.test(headers.get('content-type') ?? ''))
+    return body
+  headers.append('vary', 'Accept-Encoding')
+  const encoding = encodingFor(request)
+  if (encoding === 'identity') return body
 
-  const headers = new Headers(response.headers)
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  const source = Readable.fromWeb(response.body as NodeReadableStream)
+  const source = Readable.fromWeb(body as ReadableStream)
   const packer = encoding === 'br' ? brotli() : gzip()
   source.on('error', (error) => packer.destroy(error))
   packer.on('close', () => source.destroy())
-  return new Response(Readable.toWeb(source.pipe(packer)) as ReadableStream, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  })
+  // The server pipes a stream of Node's to the socket as it is.
+  return source.pipe(packer) as unknown as BodyInit
 }
+
+export { FastResponse }

@@ -35,7 +35,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(cause instanceof Error && {
       cause: {
         kind: cause.name,
-        code: (cause as { code?: unknown }).code,
+        sqlState: (cause as { code?: unknown }).code,
         message: failedQuery ? undefined : cause.message,
       },
     }),

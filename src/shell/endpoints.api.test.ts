@@ -130,3 +130,18 @@ test('production answers with HSTS', async () => {
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
   await production.close()
 })
+
+test('a fault of ours is told to nobody, and logged without its SQL', async () => {
+  const broken = await startApp()
+  const cookie = await broken.signIn('user@example.com')
+  await broken.db.execute('alter table genre rename to elsewhere')
+  broken.lines.length = 0
+  for (const path of ['/api/rest/genres', '/api/rest/books']) {
+    const response = await broken.request(path, { cookie })
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toMatch(/select|genre|drizzle|relation| at /i)
+  }
+  expect(broken.lines.join('')).toContain('"sqlState":"42P01"')
+  expect(broken.lines.join('')).not.toMatch(/select "/)
+  await broken.close()
+})

@@ -12,13 +12,16 @@ import { allMessages } from './languages/all.server'
 import type { Product } from './product.server'
 
 /** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
-const requestId = (given: string | null) => (given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+export function requestId({ headers }: Request): string {
+  const given = headers.get('x-request-id')
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
 
 export type OpenScope = Scope & { cookies: string[] }
 
 export function openScope(product: Product, request: Request): OpenScope {
   const { headers } = request
-  const id = requestId(headers.get('x-request-id'))
+  const id = requestId(request)
   const log = product.log.child({ request: id })
   const cookieHeader = headers.get('cookie')
   const language = detectLanguage({

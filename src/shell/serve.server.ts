@@ -37,6 +37,8 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
         new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
       if (pathname.startsWith('/assets/')) return await built(request, notFound)
       if (isFile(pathname)) return await unnamed(request, notFound)
+      if (Number(request.headers.get('content-length')) > maxBody)
+        return new Response('Content Too Large', { status: 413 })
       request.headers.set(clientAddressHeader, addressOf(request.ip, request.headers.get('x-forwarded-for')))
       return await answer(request)
     },

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { finishPage, publicPageName } from './public-pages.server'
+
+const named = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const url = new URL(path, 'http://localhost')
+  return publicPageName(new Request(url, { headers, method }), url)
+}
+
+describe('a finished page', () => {
+  const html =
+    '<script nonce="N1">a()</script><script type="module" src="/x.js" nonce="N1"></script><script>b()</script>'
+
+  test('names its inline scripts by hash and carries no nonce', async () => {
+    const { scripts, bodies } = await finishPage(html, 'N1')
+    const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    expect(scripts).toEqual([hash('a()'), hash('b()')])
+    expect(bodies.identity.toString()).not.toContain('N1')
+  })
+
+  test('is the same however it is packed', async () => {
+    const { bodies } = await finishPage(html, 'N1')
+    expect(brotliDecompressSync(bodies.br)).toEqual(bodies.identity)
+    expect(gunzipSync(bodies.gzip)).toEqual(bodies.identity)
+  })
+})
+
+describe('a page is shared', () => {
+  test('by those who read it in one language and theme', () => {
+    expect(named('/login')).toBe('/login en system')
+    expect(named('/login', { cookie: 'i18next=ar; theme=dark' })).toBe('/login ar dark')
+    expect(named('/login', { 'accept-language': 'sw' })).toBe('/login sw system')
+    expect(named('/login', { cookie: 'theme=<script>' })).toBe('/login en system')
+  })
+
+  test('by nobody else', () => {
+    expect(named('/app')).toBeNull()
+    expect(named('/login?redirect=%2Fapp')).toBeNull()
+    expect(named('/login', { cookie: 'foreword.session_token=x' })).toBeNull()
+    expect(named('/login', { cookie: '__Host-foreword.session_token=x' })).toBeNull()
+    expect(named('/login', {}, 'POST')).toBeNull()
+  })
+})
