@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserI18n, createServerI18n, type Messages } from './create-i18n'
 
 const messages = (hello: string): Messages => ({ shell: { hello }, book: { title: hello } })
@@ -13,7 +13,6 @@ test('on the server every request has messages of its own, at once', () => {
 })
 
 describe('in the browser', () => {
-  beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   test('only the language in use is loaded, and another when it is chosen', async () => {
@@ -27,6 +26,7 @@ describe('in the browser', () => {
   })
 
   test('a language that does not arrive is asked for five more times, after 350 ms doubling', async () => {
+    vi.useFakeTimers()
     const times: number[] = []
     const load = vi.fn(async () => {
       times.push(Date.now())
