@@ -90,6 +90,11 @@ CREATE TABLE "mailbox_message" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "row_count" (
+	"name" text PRIMARY KEY NOT NULL,
+	"total" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_impersonated_by_user_id_fk" FOREIGN KEY ("impersonated_by") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -102,7 +107,7 @@ CREATE UNIQUE INDEX "user_email_unique" ON "user" USING btree (lower("email"));-
 CREATE INDEX "user_email" ON "user" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "book_title_author_unique" ON "book" USING btree (lower(btrim("title")),lower(btrim("author")));--> statement-breakpoint
-CREATE INDEX "book_newest" ON "book" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "book_newest" ON "book" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "book_genre" ON "book" USING btree ("genre_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "genre_name_unique" ON "genre" USING btree (lower(btrim("name")));--> statement-breakpoint
-CREATE INDEX "mailbox_message_newest" ON "mailbox_message" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "mailbox_message_newest" ON "mailbox_message" USING btree ("created_at","id");

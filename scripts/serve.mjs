@@ -3,6 +3,7 @@
 // that tests and deployments are not coloured by a file that lies about.
 import './lib/require-node.mjs'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fail } from './lib/fail.mjs'
 import { at } from './lib/root.mjs'
 import { explain } from './lib/start-fault.mjs'
@@ -13,6 +14,9 @@ process.env.NODE_ENV ||= 'production'
 if (!existsSync(at('dist/server/server.js'))) {
   fail('There is no build to serve.', 'Run `npm start`, or `npm run build` first.')
 }
+
+// What was compiled at the last start need not be compiled again. Node 20 does not know how.
+module.enableCompileCache?.(at('dist/.compile-cache'))
 
 try {
   const { listen } = await import('../dist/server/server.js')

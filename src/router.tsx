@@ -1,6 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+  type DehydratedState,
+} from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createBrowserI18n } from '~/i18n/create-i18n'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
@@ -28,7 +33,7 @@ const scriptNonce = createIsomorphicFn()
 export async function getRouter() {
   const i18n = await openI18n()
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient, i18n },
     ssr: { nonce: scriptNonce() },
@@ -40,9 +45,11 @@ export async function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    // What the loaders read on the server travels in the page, so that the browser asks nothing again.
+    dehydrate: () => ({ queries: dehydrate(queryClient) }) as never,
+    hydrate: (page: { queries: DehydratedState }) => hydrate(queryClient, page.queries),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -1,49 +1,33 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { FastResponse } from 'srvx'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best of what the browser accepts. */
 export function encodingFor(request: Request): Encoding {
   const accepted = request.headers.get('accept-encoding') ?? ''
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 const compressible = /^(text\/|application\/(json|problem\+json|javascript)|image\/svg)/
 
-/** Quality 4 costs about what gzip's default does and gives a sixth less. */
-const brotli = () =>
-  createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
+export const isCompressible = (contentType: string | null) => compressible.test(contentType ?? '')
 
-const gzip = () => createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH })
+/** Below this an answer fits one packet anyway. */
+const smallest = 1000
 
 /**
- * The body on its way, compressed while it streams: each chunk is flushed, so that the first part of a
- * page arrives while the rest is still being rendered. Changes the headers to match.
+ * Packs a whole body in one go. An answer of ours is finished in a few milliseconds, and a packer that is
+ * made, fed and flushed chunk by chunk costs three times as much as the packing. Quality 4 takes about
+ * what gzip's default does and gives a sixth less; a window of 256 KB holds any page.
  */
-export function compressed(request: Request, body: Response['body'], headers: Headers): BodyInit | null {
-  if (!body || headers.has('content-encoding') || !compressible.test(headers.get('content-type') ?? ''))
-    return body
-  headers.append('vary', 'Accept-Encoding')
-  const encoding = encodingFor(request)
-  if (encoding === 'identity') return body
-
-  headers.set('content-encoding', encoding)
-  headers.delete('content-length')
-  const source = Readable.fromWeb(body as ReadableStream)
-  const packer = encoding === 'br' ? brotli() : gzip()
-  source.on('error', (error) => packer.destroy(error))
-  packer.on('close', () => source.destroy())
-  // The server pipes a stream of Node's to the socket as it is.
-  return source.pipe(packer) as unknown as BodyInit
+export function pack(body: Uint8Array, encoding: Encoding): { body: Uint8Array; encoding: Encoding } {
+  if (encoding === 'identity' || body.length < smallest) return { body, encoding: 'identity' }
+  if (encoding === 'gzip') return { body: gzipSync(body), encoding }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return { body: brotliCompressSync(body, { params }), encoding }
 }
-
-export { FastResponse }

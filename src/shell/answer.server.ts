@@ -1,114 +1,73 @@
 import { STATUS_CODES } from 'node:http'
+import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
-import { clientAddressHeader } from '~/server/client-address.server'
-import { compressed, encodingFor, FastResponse } from '~/server/compress.server'
-import { isUnavailable } from '~/server/database-errors.server'
-import { describeError } from '~/server/log.server'
-import { runInScope } from '~/server/scope.server'
+import { encodingFor, isCompressible, pack } from '~/server/compress.server'
 import { createSecurityHeaders } from '~/server/security-headers.server'
-import { createEndpoints } from './endpoints.server'
 import type { Product } from './product.server'
-import { finishPage, type PublicPage, publicPageName } from './public-pages.server'
+import { createPublicPages } from './public-pages.server'
+import { createRespond, type Pages } from './respond.server'
 import { type OpenScope, openScope, requestId } from './scope.server'
 
-const serverFunctions = '/_serverFn/'
-
-type Pages = (request: Request) => Response | Promise<Response>
-
-/** From a request to its answer: a scope of its own, the endpoint or page, headers, one log line. */
+/** From a request to its answer: a page that lies ready, or a scope, an answer, its headers; one log line. */
 export function createAnswer(product: Product, pages: Pages) {
-  const endpoints = createEndpoints(product)
+  const respond = createRespond(product, pages)
   const secure = createSecurityHeaders({
     production: product.settings.production,
     development: import.meta.env.MODE === 'development',
   })
+  const publicPages = createPublicPages(secure)
 
-  const page = async (request: Request, scope: OpenScope): Promise<Response> => {
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith(serverFunctions)) {
-      return request.method === 'GET' || request.method === 'HEAD'
-        ? await pages(request)
-        : new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
-    }
-    if (pathname === serverFunctions) return new Response('Not Found', { status: 404 })
-    const answered = await pages(request)
-    // Start answers 500 to a function it does not know and to a payload it cannot read. A function of
-    // ours that fails has left its own status in the scope.
-    if (answered.status < 500 || scope.status !== undefined) return answered
-    return Response.json({ code: 'BAD_REQUEST', message: 'Bad Request' }, { status: 400 })
-  }
-
-  const inner = async (request: Request, scope: OpenScope): Promise<Response> => {
-    try {
-      return (await endpoints(request, scope)) ?? (await page(request, scope))
-    } catch (error) {
-      if (isUnavailable(error)) {
-        scope.log.warn({ error: describeError(error) }, 'database unavailable')
-        return new Response('Service Unavailable', { status: 503, headers: { 'retry-after': '1' } })
-      }
-      scope.log.error({ error: describeError(error) }, 'request failed')
-      return new Response('Internal Server Error', { status: 500 })
-    }
-  }
-
-  // One for each path, language and theme: few, and the same on every instance.
-  const finished = new Map<string, PublicPage>()
-
-  const log = (
-    scope: Pick<OpenScope, 'log'>,
-    request: Request,
-    path: string,
-    status: number,
-    started: number,
-  ) =>
-    scope.log.info(
-      {
-        method: request.method,
-        // The path alone: a query may hold an address or a name.
-        path,
-        status,
-        ms: Math.round(performance.now() - started),
-        address: request.headers.get(clientAddressHeader),
-      },
-      'request',
-    )
-
-  const sendFinished = (request: Request, page: PublicPage, id: string): Response => {
-    const encoding = encodingFor(request)
-    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding' })
-    if (encoding !== 'identity') headers.set('content-encoding', encoding)
-    secure(headers, page.scripts.join(' '))
-    headers.set('x-request-id', id)
-    return new FastResponse(page.bodies[encoding] as Buffer<ArrayBuffer>, { headers, statusText: 'OK' })
-  }
-
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, address: string): Promise<Response> => {
     const started = performance.now()
     const url = new URL(request.url)
-    const name = import.meta.env.PROD ? publicPageName(request, url) : null
-    const ready = name && finished.get(name)
+    const id = requestId(request)
+    const line = (status: number) => ({
+      request: id,
+      method: request.method,
+      // The path alone: a query may hold an address or a name.
+      path: url.pathname,
+      status,
+      ms: Math.round(performance.now() - started),
+      address,
+    })
+
+    const name = publicPages.nameOf(request, url)
+    const ready = publicPages.find(name)
     if (ready) {
-      const id = requestId(request)
-      log({ log: product.log.child({ request: id }) }, request, url.pathname, 200, started)
-      return sendFinished(request, ready, id)
+      product.log.info(line(200), 'request')
+      return ready(request, id)
     }
 
-    const scope = openScope(product, request)
-    const answered = await runInScope(scope, () => inner(request, scope))
+    const scope = openScope(product, { request, url, id, address })
+    const answered = await respond(request, url, scope)
     const status = scope.status ?? answered.status
-    log(scope, request, url.pathname, status, started)
-    if (name && status === 200) {
-      const page = await finishPage(await answered.text(), scope.nonce)
-      finished.set(name, page)
-      return sendFinished(request, page, scope.id)
-    }
+    product.log.info(line(status), 'request')
+    if (name && status === 200)
+      return (await publicPages.keep(name, await answered.text(), scope.nonce))(request, id)
 
     const headers = new Headers(answered.headers)
     secure(headers, `'nonce-${scope.nonce}'`)
-    headers.set('x-request-id', scope.id)
-    for (const cookie of scope.cookies) headers.append('set-cookie', cookie)
-    if (url.searchParams.has(languageQuery)) headers.append('set-cookie', languageCookieValue(scope.language))
-    const body = compressed(request, answered.body, headers)
+    headers.set('x-request-id', id)
+    for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
+    const body = await bodyOf(request, answered, headers)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
+}
+
+/** A visit may prolong the session, and `?lng=` is remembered. */
+function cookiesOf(scope: OpenScope, url: URL): string[] {
+  return url.searchParams.has(languageQuery)
+    ? [...scope.cookies, languageCookieValue(scope.language)]
+    : scope.cookies
+}
+
+async function bodyOf(request: Request, answered: Response, headers: Headers): Promise<BodyInit | null> {
+  if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
+    return answered.body
+  }
+  const { body, encoding } = pack(new Uint8Array(await answered.arrayBuffer()), encodingFor(request))
+  headers.append('vary', 'Accept-Encoding')
+  headers.delete('content-length')
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return body as Uint8Array<ArrayBuffer>
 }

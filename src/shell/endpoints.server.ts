@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { within } from '~/lib/within'
+import { clientAddressHeader } from '~/server/client-address.server'
 import { isMigrated } from '~/server/migrations.server'
 import { createOriginCheck } from '~/server/origin-check.server'
 import type { Scope } from '~/server/scope.server'
@@ -16,11 +17,14 @@ export function createEndpoints(product: Product) {
   const rest = new OpenAPIHandler(api)
   const isFromHere = createOriginCheck(product.settings)
 
-  return async (request: Request, scope: Scope): Promise<Response | null> => {
-    const { pathname } = new URL(request.url)
+  return async (request: Request, { pathname }: URL, scope: Scope): Promise<Response | null> => {
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
-    if (pathname.startsWith('/api/auth/')) return await product.auth.handler(request)
+    if (pathname.startsWith('/api/auth/')) {
+      // Where the library looks for the visitor's address, over whatever the visitor wrote there.
+      request.headers.set(clientAddressHeader, scope.address)
+      return await product.auth.handler(request)
+    }
 
     const handler = pathname.startsWith('/api/rpc/') ? rpc : pathname.startsWith('/api/rest/') ? rest : null
     if (handler) {

@@ -1,4 +1,5 @@
 import { createAuth, type Auth } from '~/features/auth/auth.server'
+import { createCallerReader } from '~/features/auth/caller.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
@@ -15,6 +16,7 @@ export type Product = {
   log: Logger
   database: OpenDatabase
   auth: Auth
+  readCaller: Awaited<ReturnType<typeof createCallerReader>>
   close: () => Promise<void>
 }
 
@@ -38,9 +40,11 @@ export async function assembleProduct(
 ): Promise<Product> {
   const { settings, log, database } = parts
   const sendMail = await transport(settings, database, log)
-  const auth = createAuth({ db: database.db, settings, secret: await authSecret(settings), sendMail, log })
+  const secret = await authSecret(settings)
+  const auth = createAuth({ db: database.db, settings, secret, sendMail, log })
+  const readCaller = await createCallerReader(auth, database.db, secret)
   provideApi(api)
-  return { ...parts, auth, close: database.close }
+  return { ...parts, auth, readCaller, close: database.close }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

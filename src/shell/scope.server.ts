@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { i18n } from 'i18next'
 import type { Caller } from '~/access/caller'
-import { readCaller } from '~/features/auth/caller.server'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
-import { clientAddressHeader } from '~/server/client-address.server'
 import type { Scope } from '~/server/scope.server'
 import { allMessages } from './languages/all.server'
 import type { Product } from './product.server'
@@ -17,44 +15,48 @@ export function requestId({ headers }: Request): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
+/**
+ * One for each language and no more: on the server nothing ever changes the language of an instance, so
+ * requests may share it, and making one takes longer than rendering a small page.
+ */
+const instances = new Map<Language, i18n>()
+
+function messagesIn(language: Language): i18n {
+  const instance = instances.get(language) ?? createServerI18n(language, allMessages)
+  instances.set(language, instance)
+  return instance
+}
+
 export type OpenScope = Scope & { cookies: string[] }
 
-export function openScope(product: Product, request: Request): OpenScope {
+type Arrival = { request: Request; url: URL; id: string; address: string }
+
+export function openScope(product: Product, { request, url, id, address }: Arrival): OpenScope {
   const { headers } = request
-  const id = requestId(request)
-  const log = product.log.child({ request: id })
-  const cookieHeader = headers.get('cookie')
   const language = detectLanguage({
-    query: new URL(request.url).searchParams.get(languageQuery),
-    cookie: readCookie(cookieHeader, languageCookie),
+    query: url.searchParams.get(languageQuery),
+    cookie: readCookie(headers.get('cookie'), languageCookie),
     navigator: acceptedLanguages(headers.get('accept-language')),
   })
   const cookies: string[] = []
 
-  const instances = new Map<Language, i18n>()
-  const messages = (wanted = language) => {
-    const instance = instances.get(wanted) ?? createServerI18n(wanted, allMessages)
-    instances.set(wanted, instance)
-    return instance
-  }
-
   let asked: Promise<Caller | null> | undefined
   const caller = () =>
-    (asked ??= readCaller(product.auth, headers).then((result) => {
-      cookies.push(...result.cookies)
-      return result.caller
+    (asked ??= product.readCaller(headers).then((reading) => {
+      cookies.push(...reading.cookies)
+      return reading.caller
     }))
 
   return {
     id,
     request,
-    address: headers.get(clientAddressHeader) ?? '',
+    address,
     nonce: randomBytes(16).toString('base64'),
-    log,
+    log: product.log.child({ request: id }),
     settings: product.settings,
     db: product.database.db,
     language,
-    messages,
+    messages: (wanted = language) => messagesIn(wanted),
     caller,
     cookies,
   }

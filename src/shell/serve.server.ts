@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
-import { clientAddressHeader, createClientAddress } from '~/server/client-address.server'
+import { createClientAddress } from '~/server/client-address.server'
 import { StartupFault } from '~/server/startup-fault.server'
 import type { Product } from './product.server'
 import { startSummary } from './start-summary.server'
@@ -12,7 +12,7 @@ const maxBody = 1_000_000
 /** Requests under way may end; then the process does, whatever still hangs. */
 const drainMs = 8000
 
-type Answer = (request: Request) => Promise<Response>
+type Answer = (request: Request, address: string) => Promise<Response>
 
 /** Listens, serves the built files, says where, and leaves in order when asked to. */
 export async function serve(product: Product, answer: Answer): Promise<void> {
@@ -39,8 +39,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
       if (isFile(pathname)) return await unnamed(request, notFound)
       if (Number(request.headers.get('content-length')) > maxBody)
         return new Response('Content Too Large', { status: 413 })
-      request.headers.set(clientAddressHeader, addressOf(request.ip, request.headers.get('x-forwarded-for')))
-      return await answer(request)
+      return await answer(request, addressOf(request.ip, request.headers.get('x-forwarded-for')))
     },
   })
 

@@ -1,6 +1,5 @@
 import { desc } from 'drizzle-orm'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
-import { clientAddressHeader } from '~/server/client-address.server'
 import { createLog } from '~/server/log.server'
 import { readSettings } from '~/server/settings.server'
 import { createAnswer } from '~/shell/answer.server'
@@ -28,8 +27,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const request = (path: string, init: RequestInit & { cookie?: string; address?: string } = {}) => {
     const headers = new Headers(init.headers)
     if (init.cookie) headers.set('cookie', init.cookie)
-    headers.set(clientAddressHeader, init.address ?? '198.51.100.1')
-    return answer(new Request(settings.appUrl + path, { ...init, headers }))
+    return answer(new Request(settings.appUrl + path, { ...init, headers }), init.address ?? '198.51.100.1')
   }
 
   /** As a page of ours would send it. */

@@ -19,8 +19,7 @@ import * as tables from './auth.table.server'
 import { codeMail } from './code-mail.server'
 import { codeLength, codeMinutes, codeTries } from './code-rules'
 import { completeOnboarding } from './onboarding.data.server'
-
-const day = 60 * 60 * 24
+import { sessionLife, sessionSlide } from './session-rules'
 
 /** Nobody has a password here, so what handles one is not mounted. */
 const withoutPasswords = [
@@ -66,8 +65,8 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
     logger: { log: (level, message) => log[level]({ from: 'auth' }, message) },
     disabledPaths: [...withoutPasswords, ...withoutUse],
     session: {
-      expiresIn: 30 * day,
-      updateAge: day,
+      expiresIn: sessionLife,
+      updateAge: sessionSlide,
       // A copy in a cookie would outlive a revocation.
       cookieCache: { enabled: false },
     },

@@ -1,29 +1,35 @@
 import type { Caller } from '~/access/caller'
+import type { Database } from '~/server/database.server'
 import type { Auth } from './auth.server'
+import { signedToken } from './session-cookie.server'
+import { prepareSessionByToken } from './session.data.server'
+import { sessionLife, sessionSlide } from './session-rules'
 
-type Result = { caller: Caller | null; cookies: string[] }
+/** `cookies`: what the answer must set, when the visit prolonged the session. */
+type Reading = { caller: Caller | null; cookies: string[] }
+
+const nobody: Reading = { caller: null, cookies: [] }
 
 /**
- * Who a request's session cookie speaks for. A cookie that is broken, expired or revoked is the same
- * as none. The library may slide the session; the cookies that say so must reach the answer.
+ * Reads who a request's session cookie speaks for. A cookie that is broken, expired or revoked is the
+ * same as none, and so is that of a banned person. Prolonging a session is left to the library.
  */
-export async function readCaller(auth: Auth, headers: Headers): Promise<Result> {
-  if (!headers.get('cookie')?.includes('foreword.session_token=')) return { caller: null, cookies: [] }
-  const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
-  const cookies = answer.getSetCookie()
-  if (!found) return { caller: null, cookies }
-  const { user, session } = found
-  return {
-    cookies,
-    caller: {
-      userId: user.id,
-      sessionId: session.id,
-      name: user.name,
-      email: user.email,
-      emailVerified: user.emailVerified,
-      role: user.role ?? '',
-      onboardedAt: user.onboardedAt ?? null,
-      impersonatedBy: session.impersonatedBy ?? null,
-    },
+export async function createCallerReader(auth: Auth, db: Database, secret: string) {
+  const sessionByToken = prepareSessionByToken(db)
+  const { name } = (await auth.$context).authCookies.sessionToken
+
+  return async (headers: Headers): Promise<Reading> => {
+    const token = signedToken(headers.get('cookie'), name, secret)
+    if (!token) return nobody
+    const [row] = await sessionByToken.execute({ token })
+    const now = Date.now()
+    if (!row || row.expiresAt.getTime() <= now) return nobody
+    const { expiresAt, banned, banExpires, ...caller } = row
+    if (banned && (!banExpires || banExpires.getTime() > now)) return nobody
+
+    const isDue = expiresAt.getTime() - now <= (sessionLife - sessionSlide) * 1000
+    if (!isDue) return { caller, cookies: [] }
+    const { headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
+    return { caller, cookies: answer.getSetCookie() }
   }
 }

@@ -2,8 +2,9 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import type { HandlerContext } from '~/server/procedure.server'
+import { totalOf } from '~/server/row-count.server'
 import { bookContract } from './book.contract'
-import { countBooks, findBook, listNewestBooks } from './book.data.server'
+import { findBook, listNewestBooks } from './book.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
@@ -18,7 +19,7 @@ export const bookApi = calls.router({
     if (after === null) throw errors.INVALID_CURSOR()
     const [{ items, next }, total] = await Promise.all([
       listNewestBooks(context.db, { after, limit: input.limit }),
-      countBooks(context.db),
+      totalOf(context.db, 'book'),
     ])
     return { items, total, nextCursor: next && encodeCursor(next) }
   }),

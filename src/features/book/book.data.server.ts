@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { genre } from '~/features/genre/genre.table.server'
 import type { Database } from '~/server/database.server'
 import type { Book } from './book.schema'
@@ -40,11 +40,6 @@ export async function listNewestBooks(
     items: rows.slice(0, limit).map(({ position: _position, ...row }) => row),
     next: last ? { createdAt: last.position, id: last.id } : null,
   }
-}
-
-export async function countBooks(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(book)
-  return row?.total ?? 0
 }
 
 export async function findBook(db: Database, id: string): Promise<Book | null> {

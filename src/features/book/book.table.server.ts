@@ -21,7 +21,8 @@ export const book = pgTable(
   },
   (t) => [
     uniqueIndex('book_title_author_unique').on(sql`lower(btrim(${t.title}))`, sql`lower(btrim(${t.author}))`),
-    index('book_newest').on(t.createdAt.desc(), t.id.desc()),
+    // Read from its end for the newest. Declared descending, it would sort nulls the other way than queries do.
+    index('book_newest').on(t.createdAt, t.id),
     index('book_genre').on(t.genreId),
   ],
 )

@@ -12,5 +12,5 @@ export const mailboxMessage = pgTable(
     html: text('html').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('mailbox_message_newest').on(t.createdAt.desc(), t.id.desc())],
+  (t) => [index('mailbox_message_newest').on(t.createdAt, t.id)],
 )

@@ -1,13 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
-
-const Gallery = lazy(() => import('~/ui/gallery/gallery').then((module) => ({ default: module.Gallery })))
+import { Gallery } from '~/ui/gallery/gallery'
 
 export const Route = createFileRoute('/dev/ui')({
-  head: () => ({ meta: [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }] }),
-  component: () => (
-    <Suspense>
-      <Gallery />
-    </Suspense>
-  ),
+  head: () => ({ meta: [{ title: 'Design system · Foreword' }] }),
+  component: Gallery,
 })

@@ -1,0 +1,47 @@
+// Children on the project's Node. Client, server and floor never share an event loop.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { projectNode } from '../../scripts/lib/node.mjs'
+import { root } from '../../scripts/lib/root.mjs'
+
+/** Only what is needed: a setting of the person who measures must not change what is measured. */
+const quiet = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }
+const defined = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined))
+
+/** @param {string[]} args @param {Record<string, string>} [env] */
+export function startNode(args, env = {}) {
+  const child = spawn(projectNode(), args, {
+    cwd: root,
+    env: defined({ ...quiet, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let said = ''
+  const keep = (chunk) => (said = (said + chunk).slice(-4000))
+  child.stderr.setEncoding('utf8').on('data', keep)
+  child.stdout.setEncoding('utf8').on('data', keep)
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code) => {
+      process.off('exit', kill)
+      resolve(code)
+    })
+  })
+  return {
+    pid: child.pid,
+    ended,
+    said: () => said,
+    /** The first line of its output, which our own children print as JSON. */
+    firstLine: () =>
+      new Promise((resolve, reject) => {
+        createInterface(child.stdout).once('line', resolve)
+        ended.then((code) => reject(new Error(`${args[0]} ended with ${code}: ${said}`)))
+      }),
+    async stop() {
+      const late = setTimeout(kill, 9000)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+// What measurements share: one PostgreSQL with rows in it, one server on it, one session. Each is made when
+// first asked for, and all are gone at the end.
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { seedRows } from '../seed.mjs'
+import { startServer } from './server.mjs'
+import { signIn } from './sign-in.mjs'
+
+/** @param {{ seconds: number, rounds: number, rows: number, say: (text: string) => void }} options */
+export function createContext({ rows, say, ...options }) {
+  const opened = []
+  const once = (make) => {
+    let made
+    return () => (made ??= make())
+  }
+
+  const database = once(async () => {
+    say('starting PostgreSQL')
+    const postgres = await startPostgres({ settings: ['shared_buffers=256MB'] })
+    opened.push(postgres)
+    // The product itself migrates and adds its genres and sample people.
+    const first = await startServer({ databaseUrl: postgres.url })
+    await first.stop()
+    say(`seeding ${rows} books`)
+    await seedRows(postgres.url, rows)
+    return postgres.url
+  })
+
+  const server = once(async () => {
+    const started = await startServer({ databaseUrl: await database() })
+    opened.push(started)
+    return started
+  })
+
+  const cookie = once(async () => await signIn((await server()).origin))
+
+  return {
+    ...options,
+    rows,
+    say,
+    database,
+    server,
+    cookie,
+    async close() {
+      for (const each of opened.toReversed()) await each.stop()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// What the machine gives at best: the smallest Node server that sends the same answer.
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { startNode } from './child.mjs'
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url))
+
+async function start(name, options) {
+  const child = startNode([file(name)], { FLOOR: JSON.stringify(options) })
+  const { port } = JSON.parse(await child.firstLine())
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop }
+}
+
+/** The answer's status, headers and body as they came over the wire, still compressed. */
+const rawAnswer = (url, headers) =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent: false }, async (response) => {
+      const chunks = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ status: response.statusCode, headers: response.rawHeaders, body: Buffer.concat(chunks) })
+    })
+    request.once('error', reject)
+  })
+
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
+
+/** Sends what the product answered at one address, byte for byte. */
+export async function startBytesFloor(url, headers) {
+  const answer = await rawAnswer(url, headers)
+  const pairs = answer.headers.flatMap((name, index) =>
+    index % 2 === 0 && !ofTheConnection.has(name.toLowerCase()) ? [[name, answer.headers[index + 1]]] : [],
+  )
+  return await start('floor-bytes.mjs', {
+    status: answer.status,
+    headers: pairs.flat(),
+    body: answer.body.toString('base64'),
+  })
+}
+
+/**
+ * Answers with what SQL gives.
+ * @param {{ databaseUrl: string, queries: Record<string, { text: string, values: unknown[] }> }} options
+ */
+export const startSqlFloor = (options) => start('floor-sql.mjs', options)

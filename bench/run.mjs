@@ -1,0 +1,68 @@
+// `npm run bench` measures everything; `npm run bench -- bytes pages` only these. Figures are for reading:
+// they differ from machine to machine, so none of them fails the command.
+import '../scripts/lib/require-node.mjs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildOrFail } from '../scripts/lib/build.mjs'
+import { fail } from '../scripts/lib/fail.mjs'
+import { projectNode } from '../scripts/lib/node.mjs'
+import { at } from '../scripts/lib/root.mjs'
+import { capture } from '../scripts/lib/run.mjs'
+import { createContext } from './lib/context.mjs'
+import { table } from './lib/table.mjs'
+import { bytes } from './measure/bytes.mjs'
+import { lists } from './measure/lists.mjs'
+import { memory } from './measure/memory.mjs'
+import { pages } from './measure/pages.mjs'
+import { session } from './measure/session.mjs'
+import { start } from './measure/start.mjs'
+
+const measurements = { bytes, start, memory, pages, lists, session }
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    rows: { type: 'string', default: '100000' },
+  },
+})
+const unknown = chosen.filter((name) => !(name in measurements))
+if (unknown.length > 0)
+  fail(`There is no measurement ${unknown.join(', ')}.`, Object.keys(measurements).join(', '))
+
+await buildOrFail()
+const say = (text) => console.error(`  ${text}`)
+const [seconds, rounds, count] = [values.seconds, values.rounds, values.rows].map(Number)
+const context = createContext({ seconds, rounds, rows: count, say })
+const began = new Date()
+const loadBefore = loadavg()[0]
+const rows = []
+try {
+  for (const name of chosen.length > 0 ? chosen : Object.keys(measurements)) {
+    try {
+      rows.push(...(await measurements[name](context)))
+    } catch (error) {
+      // The other figures are still worth having.
+      console.error(`✗ ${name}: ${error.message}`)
+    }
+  }
+} finally {
+  await context.close()
+}
+
+const machine = {
+  cpu: cpus()[0]?.model,
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  system: `${platform()} ${arch()}`,
+  node: (await capture(projectNode(), ['--version'])).output.trim(),
+  loadBefore,
+}
+mkdirSync(at('bench/results'), { recursive: true })
+const file = `bench/results/${began.toISOString().slice(0, 16).replace(':', '-')}.json`
+writeFileSync(at(file), `${JSON.stringify({ date: began, machine, seconds, rounds, rows }, null, 2)}\n`)
+
+console.log(`\n${table(rows)}\n`)
+console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}; written to ${file}`)
+process.exit(0)

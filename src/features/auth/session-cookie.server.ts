@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readCookie } from '~/lib/cookies'
+
+/**
+ * The token in a session cookie that we signed, or null for anything else. The form is the
+ * authentication library's: the token, a dot, its HMAC-SHA256 in base64, all percent-encoded.
+ */
+export function signedToken(cookies: string | null, name: string, secret: string): string | null {
+  const raw = readCookie(cookies, name)
+  if (!raw) return null
+  let value: string
+  try {
+    value = decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const wanted = createHmac('sha256', secret).update(token).digest()
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
