@@ -35,7 +35,7 @@ export function startNode(args, env = {}) {
     firstLine: () =>
       new Promise((resolve, reject) => {
         createInterface(child.stdout).once('line', resolve)
-        ended.then((code) => reject(new Error(`${args[0]} ended with ${code}: ${said}`)))
+        void ended.then((code) => reject(new Error(`${args[0]} ended with ${code}: ${said}`)))
       }),
     async stop() {
       const late = setTimeout(kill, 9000)

@@ -8,7 +8,7 @@ const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 async function start(name, options) {
   const child = startNode([file(name)], { FLOOR: JSON.stringify(options) })
   const { port } = JSON.parse(await child.firstLine())
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.stop() }
 }
 
 /** The answer's status, headers and body as they came over the wire, still compressed. */

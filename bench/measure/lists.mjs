@@ -2,7 +2,7 @@ import { startSqlFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor } from '../lib/table.mjs'
 
-/** The same as `listNewestBooks` and `countBooks` in src/features/book/book.data.server.ts ask. */
+/** The same as `listNewestBooks` in src/features/book/book.data.server.ts and `totalOf` in src/server/row-count.server.ts ask. */
 const queries = {
   items: {
     text: `select "book"."id", "book"."title", "book"."author", "genre"."id" as "genre_id", "genre"."name",
@@ -12,7 +12,7 @@ const queries = {
       order by "book"."created_at" desc, "book"."id" desc limit $1`,
     values: [21],
   },
-  total: { text: 'select count(*) from "book"', values: [] },
+  total: { text: 'select "total" from "row_count" where "name" = $1', values: ['book'] },
 }
 
 /** The first page of the books through the API, session checked, beside the same SQL on a bare server. */

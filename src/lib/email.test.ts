@@ -1,17 +1,20 @@
-import fc from 'fast-check'
+import { assert, emailAddress, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { isEmail } from './email'
 
-const loose = fc.stringMatching(/^[a-z.+'_-]{0,6}@[a-z.-]{0,6}\.[a-z]{0,3}$/)
+const loose = stringMatching(/^[a-z.+'_-]{0,6}@[a-z.-]{0,6}\.[a-z]{0,3}$/)
 
 test('what is accepted here, the authentication service accepts too', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.emailAddress(), loose, fc.string()), (address) => {
-      if (isEmail(address)) expect(z.email().safeParse(address.toLowerCase()).success).toBe(true)
+  let accepted = false
+  assert(
+    property(oneof(emailAddress(), loose, string()), (address) => {
+      accepted ||= isEmail(address)
+      return !isEmail(address) || z.email().safeParse(address.toLowerCase()).success
     }),
     { numRuns: 5000 },
   )
+  expect(accepted).toBe(true)
 })
 
 test.each(['a@b.co', "o'neil+x@mail.example.org", 'A.B-c_d@EXAMPLE.com'])('%s is an address', (address) => {

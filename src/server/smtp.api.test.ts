@@ -22,10 +22,17 @@ beforeAll(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
   port = (smtp.server.address() as { port: number }).port
 })
-afterAll(() => new Promise<void>((resolve) => void smtp.close(resolve)))
+afterAll(
+  () =>
+    new Promise<void>((resolve) => {
+      smtp.close(resolve)
+    }),
+)
 
 async function send(smtpPort: number, email = 'reader@example.com') {
   const app = await startApp({

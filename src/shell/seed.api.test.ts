@@ -35,7 +35,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const instances = await Promise.all(
       [1, 2, 3, 4].map(() => openDatabase({ databaseUrl, dataDir: '', log })),
     )
-    await Promise.all(instances.map(async ({ db, migrate }) => void (await migrate(), await seed(db)))) // prettier-ignore
+    await Promise.all(instances.map(({ db, migrate }) => migrate().then(() => seed(db))))
 
     const { db } = instances[0]!
     expect(await isMigrated(db)).toBe(true)
