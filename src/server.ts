@@ -1,9 +1,12 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
 import { statusOf } from '~/lib/app-error'
+import type { OpenDatabase } from '~/server/database.server'
+import { createLog } from '~/server/log.server'
 import { currentScope } from '~/server/scope.server'
+import { readSettings } from '~/server/settings.server'
 import { createAnswer } from '~/shell/answer.server'
-import { openProduct, type Product } from '~/shell/product.server'
+import { assembleProduct, prepareDatabase, type Product } from '~/shell/product.server'
 
 const pages = createStartHandler((context) => {
   // The framework answers every error with 500; ours say what they are.
@@ -13,15 +16,21 @@ const pages = createStartHandler((context) => {
 })
 
 // In development this module is loaded again after a change, while the database stays open.
-const kept = globalThis as { foreword?: Promise<Product> }
-const product = () => (kept.foreword ??= openProduct(process.env))
+const kept = globalThis as { database?: Promise<OpenDatabase> }
+
+async function openProduct(): Promise<Product> {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  const database = await (kept.database ??= prepareDatabase(settings, log))
+  return await assembleProduct({ settings, log, database })
+}
 
 let answer: Promise<ReturnType<typeof createAnswer>> | undefined
 
 /** For the development server, whose visitors are always on this machine. */
 export default createServerEntry({
   async fetch(request) {
-    answer ??= product().then((opened) => createAnswer(opened, pages))
+    answer ??= openProduct().then((opened) => createAnswer(opened, pages))
     return await (
       await answer
     )(request, '127.0.0.1')
@@ -31,6 +40,6 @@ export default createServerEntry({
 /** For everything else: listens by itself. */
 export async function listen(): Promise<void> {
   const { serve } = await import('~/shell/serve.server')
-  const opened = await product()
+  const opened = await openProduct()
   await serve(opened, createAnswer(opened, pages))
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +141,29 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
   })
+})
+
+test('the development server answers, and again after a source has changed', async () => {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: port,
+      DATA_DIR: temporary(),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: 'ignore',
+  })
+  running.add(child)
+  const status = async () => (await fetch(`http://localhost:${port}/login`).catch(() => null))?.status
+  await expect.poll(status, { timeout: 45_000, interval: 500 }).toBe(200)
+  const source = 'src/shell/guard.ts'
+  const now = new Date()
+  utimesSync(source, now, now)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  child.kill('SIGTERM')
 })
 
 describe('a running process', () => {

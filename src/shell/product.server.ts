@@ -3,10 +3,10 @@ import { createCallerReader } from '~/features/auth/caller.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
-import { createLog, type Logger } from '~/server/log.server'
+import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
 import { authSecret } from '~/server/secret.server'
-import { readSettings, type Settings } from '~/server/settings.server'
+import type { Settings } from '~/server/settings.server'
 import { api } from './api.server'
 import { seed } from './seed.server'
 
@@ -20,14 +20,13 @@ export type Product = {
   close: () => Promise<void>
 }
 
-export async function openProduct(env: Record<string, string | undefined>): Promise<Product> {
-  const settings = readSettings(env)
-  const log = createLog(settings.logLevel)
+/** Open, migrated and, on a developer's machine, filled with sample data. */
+export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase({ ...settings, log })
   try {
     await database.migrate()
     if (!settings.production) await seed(database.db)
-    return await assembleProduct({ settings, log, database })
+    return database
   } catch (error) {
     await database.close()
     throw error
