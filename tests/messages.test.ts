@@ -66,6 +66,15 @@ describe.each(namespaces)('messages of $namespace', ({ path }) => {
   })
 })
 
+const contracts = filesBelow('src/features', /\.contract\.ts$/)
+
+function callsOf(feature: string): string[] {
+  const path = contracts.find((file) => file.endsWith(`/${feature}.contract.ts`))
+  return path
+    ? [...readFileSync(path, 'utf8').matchAll(/^  (\w+): callFor\(/gm)].map(([, name]) => name!)
+    : []
+}
+
 describe('every message', () => {
   const files = filesBelow('src', /\.tsx?$/)
     .filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
@@ -90,9 +99,21 @@ describe('every message', () => {
     const inside = files.filter((code) => opens(code, namespace)).flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
     const patterns = [...said].filter(isTemplate).map(toPattern)
-    const unused = bases(read(path, 'en')).filter(
-      (key) => !said.has(key) && !patterns.some((p) => p.test(key)),
-    )
+    // Each call of a contract has a line in the reference of the API.
+    const calls = new Set(['calls.title', ...callsOf(namespace).map((name) => `calls.${name}`)])
+    const unused = bases(read(path, 'en'))
+      .filter((key) => !said.has(key) && !patterns.some((pattern) => pattern.test(key)))
+      .filter((key) => !calls.has(key))
     expect(unused).toEqual([])
   })
 })
+
+test.each(contracts.filter((path) => !readFileSync(path, 'utf8').includes("tags: ['Local']")))(
+  'every call of %s is described',
+  (path) => {
+    const feature = path.split('/').at(-2)!
+    const described = bases(read(`src/features/${feature}/messages`, 'en'))
+    const missing = ['title', ...callsOf(feature)].filter((name) => !described.includes(`calls.${name}`))
+    expect(missing).toEqual([])
+  },
+)

@@ -20,7 +20,9 @@ export function useTranslation<const Ns extends Namespace = 'shell'>(namespace?:
     [instance],
   )
   const read = () => instance.language
-  const language = useSyncExternalStore(subscribe, read, read) as Language
+  // The page was written in the language it began with, which may have changed before all of it is hydrated.
+  const readFirst = () => instance.options.lng ?? instance.language
+  const language = useSyncExternalStore(subscribe, read, readFirst) as Language
   const names = JSON.stringify(namespace ?? 'shell')
   const t = useMemo(() => instance.getFixedT(language, JSON.parse(names) as Ns), [instance, language, names])
   return { t: t as TFunction<Ns>, language, i18n: instance }

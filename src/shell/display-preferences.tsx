@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { type Language, languageCodes, languages } from '~/i18n/languages'
-import { rememberLanguage } from '~/i18n/remember-language'
 import { Field } from '~/ui/field'
 import { SegmentedControl } from '~/ui/segmented-control'
 import { Select } from '~/ui/select'
 import { init } from './init'
 import { rememberTheme, type Theme, themes } from './theme'
+import { useLanguageChange } from './use-language-change'
 
 const icons = {
   light: <Sun aria-hidden="true" />,
@@ -19,18 +18,11 @@ const icons = {
 
 /** Language and theme. Compact where they are not what the page is about. */
 export function DisplayPreferences({ compact }: { compact?: boolean }) {
-  const { t, language, i18n } = useTranslation('account')
+  const { t, language } = useTranslation('account')
   const queryClient = useQueryClient()
-  const router = useRouter()
+  const changeLanguage = useLanguageChange()
   const [theme, setTheme] = useState<Theme>(() => queryClient.getQueryData(init.queryKey)?.theme ?? 'system')
 
-  const chooseLanguage = async (chosen: Language) => {
-    await i18n.changeLanguage(chosen)
-    rememberLanguage(chosen)
-    queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language: chosen })
-    // Titles are made by the routes.
-    await router.invalidate()
-  }
   const chooseTheme = (chosen: Theme) => {
     setTheme(chosen)
     rememberTheme(chosen)
@@ -45,7 +37,7 @@ export function DisplayPreferences({ compact }: { compact?: boolean }) {
           // The word العربية in this list alone must not make every reader download the Arabic font.
           className={language === 'ar' ? undefined : 'font-[Figtree,system-ui]'}
           value={language}
-          onChange={(event) => void chooseLanguage(event.target.value as Language)}
+          onChange={(event) => void changeLanguage(event.target.value as Language)}
         >
           {languageCodes.map((code) => (
             <option key={code} value={code} lang={code}>

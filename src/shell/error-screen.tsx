@@ -3,10 +3,11 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
 import { ClosedBook, OpenBook, TornPage } from '~/ui/bookshop-motifs'
-import { ErrorPage } from '~/ui/error-page'
 import { Ltr } from '~/ui/ltr'
 import { ErrorActions } from './error-actions'
+import { ErrorView } from './error-view'
 import { NotFoundScreen } from './not-found-screen'
+import { SessionEnded } from './session-ended'
 
 /** What a page shows instead of itself: the error's own page where it has one, otherwise the fallback. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -18,11 +19,12 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   const known = isNamedError(error) ? error : null
 
+  if (known?.status === 401) return <SessionEnded />
   if (known?.status === 404) return <NotFoundScreen />
   if (known?.status === 403) {
     const { permission = '' } = (known.data ?? {}) as { permission?: string }
     return (
-      <ErrorPage
+      <ErrorView
         code="403"
         title={t('errors.forbidden.title')}
         description={
@@ -38,7 +40,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   if (known?.status === 503) {
     return (
-      <ErrorPage
+      <ErrorView
         code="503"
         title={t('errors.unavailable.title')}
         description={t('errors.unavailable.description')}
@@ -49,7 +51,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   if (known && known.status >= 500) {
     return (
-      <ErrorPage
+      <ErrorView
         code="500"
         title={t('errors.failed.title')}
         description={t('errors.failed.description')}
@@ -59,7 +61,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     )
   }
   return (
-    <ErrorPage
+    <ErrorView
       title={t('errors.unknown.title')}
       description={t('errors.unknown.description')}
       motif={<TornPage />}

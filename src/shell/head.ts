@@ -2,8 +2,11 @@ import { environment } from '~/lib/build-flags'
 
 const product = 'Foreword'
 
-/** The title of a page: '🧪 Books · Foreword', the emoji where the environment has one. */
-export function pageTitle(title: string) {
+/** '🧪 Books · Foreword', the emoji where the environment has one. */
+export function titleText(title: string): string {
   const prefix = environment.emoji ? `${environment.emoji} ` : ''
-  return { meta: [{ title: `${prefix}${title} · ${product}` }] }
+  return `${prefix}${title} · ${product}`
 }
+
+/** The title of a page, for its route's head. */
+export const pageTitle = (title: string) => ({ meta: [{ title: titleText(title) }] })

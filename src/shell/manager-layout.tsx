@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { Avatar } from '~/ui/avatar'
+import { buttonClass } from '~/ui/button-class'
 import { Ltr } from '~/ui/ltr'
 import { SkipLink } from '~/ui/skip-link'
 import { Wordmark } from '~/ui/wordmark'
@@ -52,9 +53,12 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
         </div>
       </aside>
       <div className="min-w-0">
-        <header className="flex h-16 items-center border-b border-border px-5 sm:hidden">
+        <header className="flex h-16 items-center justify-between border-b border-border px-5 sm:hidden">
           <Link to="/manager/dashboard" className="rounded-tight">
             <Wordmark />
+          </Link>
+          <Link to="/app" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            {t('navigation.openApp')}
           </Link>
         </header>
         <main
@@ -70,7 +74,7 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
         className="fixed inset-x-0 bottom-0 z-40 flex border-t border-border bg-surface-raised px-2 pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
         {onPhones
-          .filter(({ to }) => to !== '/api/docs')
+          .filter(({ to }) => to !== '/api/docs' && to !== '/app')
           .map((entry) => (
             <NavLink key={entry.to} entry={entry} look="bar" />
           ))}

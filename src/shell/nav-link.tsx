@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import type { Entry } from './navigation'
 
 const looks = {
-  bar: 'flex flex-1 flex-col items-center gap-1 rounded px-1 py-2 text-xs font-medium text-text-muted data-[status=active]:text-accent-text [&_svg]:size-5.5',
+  bar: 'flex min-w-0 flex-1 flex-col items-center gap-1 rounded px-1 py-2 text-center text-xs leading-tight font-medium text-text-muted data-[status=active]:text-accent-text [&_svg]:size-5.5',
   top: 'flex items-center gap-2 rounded px-3 py-2 text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text [&_svg]:size-4.5',
   side: 'flex items-center gap-3 rounded px-3 py-2 text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent-text [&_svg]:size-4.5',
 }
@@ -14,7 +14,7 @@ export function NavLink({ entry, look }: { entry: Entry; look: keyof typeof look
   return (
     <Link to={entry.to} activeOptions={{ exact: entry.exact ?? false }} className={looks[look]}>
       <Icon aria-hidden="true" />
-      <span className={look === 'bar' ? 'max-w-full truncate' : undefined}>{t(entry.label)}</span>
+      <span className="max-w-full">{t(entry.label)}</span>
     </Link>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '~/i18n/react'
 import { EmptyShelf } from '~/ui/bookshop-motifs'
-import { ErrorPage } from '~/ui/error-page'
 import { ErrorActions } from './error-actions'
+import { ErrorView } from './error-view'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (
-    <ErrorPage
+    <ErrorView
       code="404"
       title={t('errors.notFound.title')}
       description={t('errors.notFound.description')}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { textOf } from '~/lib/form-text'
 import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -12,7 +12,6 @@ type Props = { withSignUp: boolean; withSamples: boolean; onSent: (email: string
 export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
   const { t } = useTranslation('auth')
   const message = useMessage()
-  const [email, setEmail] = useState('')
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async (value: string) => {
@@ -31,7 +30,7 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(email)
+          void submit(textOf(event.currentTarget, 'email'))
         }}
       >
         <Field label={t('email.label')} error={error && message(error)} required>
@@ -45,10 +44,8 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
             autoFocus
             placeholder={t('email.placeholder')}
             className="text-start"
-            value={email}
-            onChange={(event) => {
+            onChange={() => {
               preload()
-              setEmail(event.target.value)
               clearError()
             }}
           />
@@ -57,14 +54,7 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
           {t('login.continue')}
         </Button>
       </form>
-      {withSamples && (
-        <SampleAccounts
-          onChoose={(address) => {
-            setEmail(address)
-            void submit(address)
-          }}
-        />
-      )}
+      {withSamples && <SampleAccounts onChoose={(address) => void submit(address)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { textOf } from '~/lib/form-text'
 import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -14,10 +14,9 @@ type Props = { email: string; onDone: () => Promise<void> }
 export function OnboardingForm({ email, onDone }: Props) {
   const { t } = useTranslation('auth')
   const message = useMessage()
-  const [name, setName] = useState('')
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
-  const submit = async () => {
+  const submit = async (name: string) => {
     const outcome = await run(({ giveName }) => giveName(name))
     if (outcome.ok) {
       await onDone()
@@ -38,7 +37,7 @@ export function OnboardingForm({ email, onDone }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void submit(textOf(event.currentTarget, 'name'))
         }}
       >
         <Field label={t('name.label')} error={error && message(error)} required>
@@ -48,10 +47,8 @@ export function OnboardingForm({ email, onDone }: Props) {
             dir="auto"
             autoComplete="name"
             autoFocus
-            value={name}
-            onChange={(event) => {
+            onChange={() => {
               preload()
-              setName(event.target.value)
               clearError()
             }}
           />

@@ -6,7 +6,7 @@ const bookPageSize = 20
 
 export const bookContract = {
   list: callFor('book.read')
-    .route({ method: 'GET', path: '/books', summary: 'List books, the newest first', tags: ['Books'] })
+    .route({ method: 'GET', path: '/books' })
     .errors({ INVALID_CURSOR: { status: 400 } })
     .input(
       z.object({
@@ -16,7 +16,7 @@ export const bookContract = {
     )
     .output(z.object({ items: z.array(bookSchema), total: z.int(), nextCursor: z.nullable(z.string()) })),
   get: callFor('book.read')
-    .route({ method: 'GET', path: '/books/{id}', summary: 'Read one book', tags: ['Books'] })
+    .route({ method: 'GET', path: '/books/{id}' })
     .errors(notFound)
     .input(z.object({ id: z.string().check(z.maxLength(100)) }))
     .output(bookSchema),

@@ -4,6 +4,6 @@ import { genreSchema } from './genre.schema'
 
 export const genreContract = {
   list: callFor('genre.read')
-    .route({ method: 'GET', path: '/genres', summary: 'List genres', tags: ['Genres'] })
+    .route({ method: 'GET', path: '/genres' })
     .output(z.object({ items: z.array(genreSchema), total: z.int(), nextCursor: z.nullable(z.string()) })),
 }

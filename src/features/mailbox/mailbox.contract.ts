@@ -18,7 +18,6 @@ export const mailboxContract = {
     .route({
       method: 'GET',
       path: '/mailbox',
-      summary: 'Read the built-in mailbox (local only)',
       tags: ['Local'],
     })
     .errors(notFound)

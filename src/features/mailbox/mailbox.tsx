@@ -59,7 +59,7 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
               </li>
             ))}
           </ul>
-          <article className="overflow-hidden rounded border border-border bg-[#fff]">
+          <article className="overflow-hidden rounded border border-border bg-surface-raised">
             {/* Without scripts and without our origin, whatever a mail may hold. */}
             <iframe title={t('preview')} sandbox="" srcDoc={chosen.html} className="h-[32rem] w-full" />
           </article>

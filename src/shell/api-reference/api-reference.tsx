@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -9,7 +10,8 @@ import type { Operation } from './operations'
 /** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
 export function ApiReference({ title, operations }: { title: string; operations: Operation[] }) {
   const { t } = useTranslation()
-  const tags = [...new Set(operations.map(({ tag }) => tag))]
+  const message = useMessage()
+  const features = [...new Set(operations.map(({ feature }) => feature))]
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-10 px-5 py-8 sm:py-12">
       <Link to="/" className="self-start rounded-tight">
@@ -25,13 +27,13 @@ export function ApiReference({ title, operations }: { title: string; operations:
             </a>
           }
         />
-        {tags.map((tag) => (
-          <section key={tag} aria-label={tag} className="flex flex-col gap-4">
-            <h2 lang="en" className="title-face text-xl">
-              {tag}
+        {features.map((feature) => (
+          <section key={feature} aria-labelledby={feature} className="flex flex-col gap-4">
+            <h2 id={feature} className="title-face text-xl">
+              {message(`${feature}:calls.title`)}
             </h2>
             {operations
-              .filter((operation) => operation.tag === tag)
+              .filter((operation) => operation.feature === feature)
               .map((operation) => (
                 <OperationCard key={operation.id} operation={operation} />
               ))}
@@ -44,7 +46,8 @@ export function ApiReference({ title, operations }: { title: string; operations:
 
 function OperationCard({ operation }: { operation: Operation }) {
   const { t } = useTranslation()
-  const { method, path, summary, access, parameters, answers } = operation
+  const message = useMessage()
+  const { feature, call, method, path, access, parameters, answers } = operation
   return (
     <Card>
       <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
@@ -53,9 +56,7 @@ function OperationCard({ operation }: { operation: Operation }) {
         </Badge>
         <code className="text-sm font-semibold break-all">/api/rest{path}</code>
       </h3>
-      <p lang="en" dir="ltr" className="mt-2 text-start text-sm text-text-muted">
-        {summary}
-      </p>
+      <p className="mt-2 text-sm text-text-muted">{message(`${feature}:calls.${call}`)}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
         <dt className="text-text-muted">{t('apiDocs.permission')}</dt>
         <dd>

@@ -9,8 +9,8 @@ export type Operation = {
   id: string
   method: string
   path: string
-  tag: string
-  summary: string
+  feature: string
+  call: string
   access: string
   parameters: Parameter[]
   answers: { status: string; description: string }[]
@@ -18,8 +18,6 @@ export type Operation = {
 
 type Described = {
   operationId?: string
-  summary?: string
-  tags?: string[]
   parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[]
   responses?: Record<string, { description?: string }>
 }
@@ -32,8 +30,8 @@ export async function listOperations(settings: Settings): Promise<Operation[]> {
       id: described.operationId ?? `${method}${path}`,
       method: method.toUpperCase(),
       path,
-      tag: described.tags?.[0] ?? '',
-      summary: described.summary ?? '',
+      feature: described.operationId?.split('.')[0] ?? '',
+      call: described.operationId?.split('.')[1] ?? '',
       access: accessOf(described.operationId),
       parameters: (described.parameters ?? []).map((p) => ({
         name: p.name,
