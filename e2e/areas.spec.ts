@@ -1,0 +1,260 @@
+import { open } from './support/pages'
+import { origin } from './support/people'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+
+type Titles = Record<string, string>
+
+const publicPages: Titles = {
+  '/login': 'Log in or sign up',
+  '/login/verify?email=a@example.com': 'Check your email',
+  '/login/error': 'Something went wrong',
+  '/login/error?error=access_denied': 'Access Denied',
+}
+
+const signedInPages: Titles = {
+  '/app': 'Home',
+  '/app/books': 'Books',
+  '/app/books/any': 'Book',
+  '/app/account': 'Account',
+  '/manager/dashboard': 'Dashboard',
+  '/manager/users': 'Users',
+  '/manager/users/new': 'New user',
+  '/manager/users/any': 'User',
+  '/manager/users/any/update': 'Edit user',
+  '/manager/books': 'Books',
+  '/manager/books/new': 'New book',
+  '/manager/books/any': 'Book',
+  '/manager/books/any/update': 'Edit book',
+  '/manager/account': 'Account',
+}
+
+const titleIn = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]
+
+test.describe('a stranger', () => {
+  test('who opens a page of either area is sent to sign in, and the way back is remembered', async ({
+    page,
+    request,
+  }) => {
+    for (const path of [
+      '/app',
+      '/app/account?state=change-name',
+      '/app/no-such-page',
+      '/manager',
+      '/manager/users?searchTerm=1984',
+    ]) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(307)
+      expect(answer.headers().location).toBe(`/login?redirect=${encodeURIComponent(path)}`)
+    }
+    await page.goto('/manager/users?searchTerm=1984')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/manager/users?searchTerm=1984')}`)
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  })
+
+  test('finds every public page, each with a title of its own', async ({ request }) => {
+    for (const [path, title] of Object.entries(publicPages)) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(200)
+      expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
+    }
+  })
+
+  test('keeps /login as it is, and values that make no sense fall back to the default', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const path of [
+      '/login',
+      '/login?lng=en',
+      '/login?redirect=%7Bbroken',
+      '/login?redirect[]=a&redirect=b',
+    ]) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(200)
+      expect(new URL(answer.url()).pathname, path).toBe('/login')
+    }
+    expect((await request.get('/login?redirect=')).url()).toBe(`${baseURL}/login`)
+    await open(page, '/login')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('who has no valid address to verify starts again at the login page', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const query of ['', '?email=', '?email=nobody', '?email=a@b@c', '?email=%00']) {
+      expect((await request.get(`/login/verify${query}`)).url(), query).toBe(`${baseURL}/login`)
+    }
+    await open(page, '/login/verify?email=nobody&redirect=/app/account')
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
+  })
+
+  test('gets the 404 page with status 404 at an unknown address', async ({ page, request, watch }) => {
+    watch.allow(...refusals)
+    for (const path of ['/no-such-page', '/login/no-such-page', '/dev/no-such-page', '/login/verify/more']) {
+      expect((await request.get(path)).status(), path).toBe(404)
+    }
+    await open(page, '/no-such-page')
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
+    await expect(page).toHaveTitle('This page could not be found · Foreword')
+  })
+})
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('is refused the manager with status 403 and the name of the permission', async ({
+    page,
+    request,
+    watch,
+  }) => {
+    watch.allow(...refusals)
+    for (const path of ['/manager/dashboard', '/manager/users', '/manager/books/new', '/manager']) {
+      expect((await request.get(path)).status(), path).toBe(403)
+    }
+    await open(page, '/manager')
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
+    await expect(page.getByText('It needs the permission apps.manager.')).toBeVisible()
+    await expect(page).toHaveTitle("You don't have access to this page · Foreword")
+  })
+
+  test('finds the way back and the way home from a refusal', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    await open(page, '/app/account')
+    await open(page, '/manager')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page).toHaveURL('/app/account')
+
+    await open(page, '/manager')
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
+  })
+
+  test('is offered no entry that leads to the manager, and reads no figures of it', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await open(page, '/app')
+    await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
+    const answer = await request.post('/api/rpc/dashboard/figures', { headers: origin(baseURL), data: {} })
+    expect(answer.status()).toBe(403)
+  })
+
+  test('gets the newest books as rows of the HTML', async ({ request, baseURL }) => {
+    const listed = await request.post('/api/rpc/book/list', {
+      headers: origin(baseURL),
+      data: { json: { limit: 10 } },
+    })
+    const { json } = (await listed.json()) as { json: { items: { title: string; author: string }[] } }
+    expect(json.items).toHaveLength(10)
+    const html = await (await request.get('/app')).text()
+    const rows = html.slice(0, html.indexOf('</main>'))
+    for (const { title, author } of json.items) {
+      expect(rows).toContain(escaped(title))
+      expect(rows).toContain(escaped(author))
+    }
+  })
+
+  test('gets a 404 page with status 404 inside the app', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    const response = await open(page, '/app/no-such-page')
+    expect(response.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('reads the books and follows a link', async ({ page }) => {
+      await page.goto('/app')
+      const books = page.getByRole('region', { name: 'Newest books' }).getByRole('link')
+      await expect(books).toHaveCount(10)
+      for (const book of await books.all()) await expect(book).toBeVisible()
+      await expect(page.getByRole('progressbar')).toBeHidden()
+      await books.first().click()
+      await expect(page).toHaveURL(/\/app\/books\/.+/)
+      await expect(page.getByRole('heading', { name: 'Book', exact: true })).toBeVisible()
+    })
+  })
+})
+
+/** As React writes text into HTML. */
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('is led from /manager to the dashboard', async ({ page }) => {
+    await page.goto('/manager')
+    await expect(page).toHaveURL('/manager/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('120')).toBeVisible()
+  })
+
+  test('finds every page, each with a title of its own', async ({ request }) => {
+    for (const [path, title] of Object.entries(signedInPages)) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(200)
+      expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
+    }
+  })
+
+  test('moves through the manager by its navigation, and the title follows', async ({ page }) => {
+    await open(page, '/manager')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    for (const [entry, path] of [
+      ['Books', '/manager/books'],
+      ['Users', '/manager/users'],
+      ['Account', '/manager/account'],
+      ['Dashboard', '/manager/dashboard'],
+    ] as const) {
+      await navigation.getByRole('link', { name: entry }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${entry} · Foreword`)
+      await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
+      await expect(navigation.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
+    }
+    await navigation.getByRole('link', { name: 'Open app' }).click()
+    await expect(page).toHaveURL('/app')
+    await page.getByRole('link', { name: 'Open manager' }).click()
+    await expect(page).toHaveURL('/manager/dashboard')
+    await page.getByRole('link', { name: 'API documentation' }).click()
+    await expect(page).toHaveURL('/api/docs')
+    await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible()
+  })
+
+  test('keeps a search term as text, and a value that makes no sense becomes the default', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const [asked, kept] of [
+      ['/manager/users?searchTerm=1984', '/manager/users?searchTerm=1984'],
+      ['/manager/books?searchTerm=true', '/manager/books?searchTerm=true'],
+      ['/manager/users?searchTerm=', '/manager/users'],
+      ['/manager/account?state=nonsense', '/manager/account'],
+      ['/manager/account?state=change-name', '/manager/account?state=change-name'],
+      ['/app/account?state=&newEmail=', '/app/account'],
+      ['/app/account?newEmail=a%40example.com', '/app/account?newEmail=a%40example.com'],
+    ] as const) {
+      const answer = await request.get(asked)
+      expect(answer.status(), asked).toBe(200)
+      expect(answer.url(), asked).toBe(`${baseURL}${kept}`)
+    }
+    await open(page, '/manager/users?searchTerm=1984')
+    await expect(page).toHaveURL('/manager/users?searchTerm=1984')
+  })
+})

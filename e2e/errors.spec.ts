@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+
+const greeting = (page: Page) => page.getByRole('heading', { name: /Good to see you/ })
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+test('the 404 page leads back and home', async ({ page, watch }) => {
+  watch.allow(...refusals)
+  await open(page, '/login/error')
+  await open(page, '/no-such-page')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/login/error')
+  await open(page, '/no-such-page')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a session cookie that is broken is the same as none', async ({ page, context, request, baseURL }) => {
+  const broken = ['nonsense', 'a.b', '%00%ff', `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`, '"']
+  for (const value of broken) {
+    const cookie = `foreword.session_token=${value}`
+    const answer = await request.get('/app', { headers: { cookie }, maxRedirects: 0 })
+    expect(answer.status(), value).toBe(307)
+    expect(answer.headers().location, value).toBe('/login?redirect=%2Fapp')
+    expect((await request.get('/login', { headers: { cookie } })).status(), value).toBe(200)
+  }
+  await context.addCookies([{ name: 'foreword.session_token', value: broken[3]!, url: baseURL! }])
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+})
+
+test('a session that ended elsewhere leads to the login page and not to an error', async ({
+  page,
+  person,
+  context,
+  watch,
+  baseURL,
+}) => {
+  watch.allow(/status of 401/, /: Unauthorized/)
+  await open(page, '/app/account')
+  await expect(page.getByText(person.email)).toBeVisible()
+  await context.request.post('/api/auth/sign-out', {
+    headers: { origin: new URL(baseURL!).origin },
+    data: {},
+  })
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(page).toHaveURL(/^[^?]*\/login(\?redirect=%2Fapp)?$/)
+})
+
+test.describe('a page whose data cannot be loaded', () => {
+  test.use({ signedInAs: 'user' })
+
+  test.beforeEach(({ watch }) => {
+    watch.allow(/status of 50[03]/, /ERR_FAILED/, /: the books fell down/, /TypeError: Failed to fetch/)
+  })
+
+  /** Waits out the retries of the data cache, which a person would see as a slow page. */
+  async function openHome(page: Page) {
+    await page.clock.install()
+    await open(page, '/app/account')
+  }
+
+  async function follow(page: Page) {
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(retry(page)).toBeVisible({ timeout: 250 })
+    }).toPass({ intervals: [0] })
+  }
+
+  for (const [name, answer, title] of [
+    ['the server fails', { status: 500, json: {} }, 'Something went wrong'],
+    ['the data is away', { status: 503, json: {} }, 'We will be right back'],
+  ] as const) {
+    test(`when ${name} it says so, and a retry 600 ms after the press brings the page`, async ({ page }) => {
+      await openHome(page)
+      await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(answer.status)))
+      await follow(page)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
+
+      await page.unroute('**/api/rpc/**')
+      let asked = 0
+      page.on('request', (request) => (asked += Number(request.url().includes('/api/rpc/'))))
+      await retry(page).click()
+      await expect(retry(page)).toHaveAttribute('aria-busy', 'true')
+      await page.clock.runFor(590)
+      expect(asked).toBe(0)
+      await page.clock.runFor(20)
+      await expect(greeting(page)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Newest books' }).getByRole('listitem')).toHaveCount(10)
+    })
+  }
+
+  test('when the connection is lost it shows the error on request, and a retry that fails again stays', async ({
+    page,
+  }) => {
+    await openHome(page)
+    await page.route('**/api/rpc/**', (route) => route.abort())
+    await follow(page)
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show Error' }).click()
+    await expect(page.getByText('Failed to fetch')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide Error' }).click()
+    await expect(page.getByText('Failed to fetch')).toBeHidden()
+
+    await retry(page).click()
+    await expect(retry(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(retry(page)).not.toHaveAttribute('aria-busy', { timeout: 250 })
+    }).toPass({ intervals: [0] })
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+
+    await page.unroute('**/api/rpc/**')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page).toHaveURL('/app/account')
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(greeting(page)).toBeVisible()
+  })
+})
+
+/** As the server writes an error of its own. */
+const oRpcError = (status: number) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status, message: 'the books fell down' },
+  }),
+})

@@ -1,0 +1,274 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { everythingSaid, open, ready } from './support/pages'
+import { codeFor, mailTo, newAddress } from './support/people'
+import { expect, test } from './support/test'
+
+const direction = { en: 'ltr', fr: 'ltr', ar: 'rtl', sw: 'ltr' } as const
+type Language = keyof typeof direction
+const languages = Object.keys(direction) as Language[]
+
+const loginTitle: Record<Language, string> = {
+  en: 'Log in or sign up',
+  fr: 'Connexion ou inscription',
+  ar: 'تسجيل الدخول أو إنشاء حساب',
+  sw: 'Ingia au ujisajili',
+}
+
+const html = (page: Page) => page.locator('html')
+const rootFontSize = (page: Page) =>
+  html(page).evaluate((root) => parseFloat(getComputedStyle(root).fontSize))
+
+async function expectLanguage(page: Page, language: Language) {
+  await expect(page.getByRole('heading', { level: 1, name: loginTitle[language] })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', language)
+  await expect(html(page)).toHaveAttribute('dir', direction[language])
+  await expect(page).toHaveTitle(`${loginTitle[language]} · Foreword`)
+}
+
+test.describe('the first byte', () => {
+  for (const language of languages) {
+    test(`is in the visitor’s language: ${language}`, async ({ request }) => {
+      for (const answer of [
+        await request.get(`/login?lng=${language}`, {
+          headers: { cookie: 'i18next=en', 'accept-language': 'en' },
+        }),
+        await request.get('/login', { headers: { cookie: `i18next=${language}`, 'accept-language': 'en' } }),
+        await request.get('/login', { headers: { 'accept-language': `xx, ${language}-XX;q=0.9, en;q=0.1` } }),
+      ]) {
+        const text = await answer.text()
+        expect(text).toMatch(
+          new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${direction[language]}"`),
+        )
+        expect(text).toContain(loginTitle[language])
+      }
+    })
+  }
+
+  test('is English for a visitor who reads none of ours', async ({ request }) => {
+    const answer = await request.get('/login?lng=tlh', {
+      headers: { cookie: 'i18next=xx', 'accept-language': 'de' },
+    })
+    expect(await answer.text()).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr"/)
+  })
+})
+
+test.describe('where the language is taken from', () => {
+  test.use({ locale: 'sw-KE' })
+
+  test('the address comes before the cookie, the storage and the browser', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'))
+    await open(page, '/login?lng=ar')
+    await expectLanguage(page, 'ar')
+    await open(page, '/login')
+    await expectLanguage(page, 'ar')
+  })
+
+  test('the cookie comes before the storage and the browser', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ar'))
+    await open(page, '/login')
+    await expectLanguage(page, 'fr')
+  })
+
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    test(`${storage} comes before the browser, as soon as the page can read it`, async ({
+      page,
+      context,
+    }) => {
+      await page.addInitScript((name) => window[name].setItem('i18nextLng', 'ar'), storage)
+      await open(page, '/login')
+      await expectLanguage(page, 'ar')
+      // Told once, the server knows it from now on.
+      const answer = await context.request.get('/login')
+      expect(await answer.text()).toContain('<html lang="ar" dir="rtl"')
+    })
+  }
+
+  test('localStorage comes before sessionStorage', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('i18nextLng', 'fr')
+      sessionStorage.setItem('i18nextLng', 'ar')
+    })
+    await open(page, '/login')
+    await expectLanguage(page, 'fr')
+  })
+
+  test('the browser’s own language is what remains', async ({ page }) => {
+    await open(page, '/login')
+    await expectLanguage(page, 'sw')
+  })
+})
+
+test('Arabic runs from right to left with letters a fifth larger', async ({ page }) => {
+  await open(page, '/login?lng=en')
+  const english = await rootFontSize(page)
+  await open(page, '/login?lng=ar')
+  expect(await rootFontSize(page)).toBeCloseTo(english * 1.2)
+  // An address is written from left to right all the same.
+  await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+  await expect(page.getByRole('button', { name: 'متابعة' })).toHaveCSS('direction', 'rtl')
+})
+
+test('choosing a language changes the page at once, is remembered, and survives a reload', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  for (const language of ['fr', 'ar', 'sw', 'en', 'ar'] as const) {
+    await page.getByRole('combobox').selectOption(language)
+    await expectLanguage(page, language)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'i18next')!
+    expect(cookie).toMatchObject({ value: language, path: '/', sameSite: 'Lax' })
+    const seconds = cookie.expires - Date.now() / 1000
+    expect(Math.abs(seconds - 2_592_000)).toBeLessThan(60)
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(language)
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await page.reload()
+  await expectLanguage(page, 'ar')
+  expect(await rootFontSize(page)).toBeCloseTo(19.2)
+})
+
+test.describe('a person who is signed in', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('chooses the language on the account page, and the whole page follows', async ({ page }) => {
+    await open(page, '/app/account')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
+    await expect(page).toHaveTitle('Compte · Foreword')
+    await page.getByRole('link', { name: 'Accueil' }).click()
+    await expect(page).toHaveURL('/app')
+    await expect(page).toHaveTitle('Accueil · Foreword')
+    await page.goBack()
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr')
+  })
+})
+
+test('only the file of the language in use is downloaded', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/(en|fr|ar|sw)-[\w-]+\.js$/.exec(request.url())?.[1]
+    if (name && !files.includes(name)) files.push(name)
+  })
+  await open(page, '/login?lng=fr')
+  await page.waitForLoadState('networkidle')
+  expect(files).toEqual(['fr'])
+  await page.getByRole('combobox').selectOption('sw')
+  await expectLanguage(page, 'sw')
+  expect(files).toEqual(['fr', 'sw'])
+})
+
+test.describe('the mail with the code', () => {
+  for (const [language, sentence] of [
+    ['fr', 'Votre code de connexion à Foreword'],
+    ['ar', 'رمز'],
+    ['sw', 'Msimbo wako'],
+  ] as const) {
+    test(`is in the visitor’s language: ${language}`, async ({ page, request, baseURL }) => {
+      const email = newAddress()
+      await open(page, `/login?lng=${language}`)
+      await page.getByRole('textbox').fill(email)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/login/verify?**')
+      await codeFor(request, email, baseURL!)
+      const [mail] = await mailTo(request, email, baseURL!)
+      expect(mail!.html).toContain(`lang="${language}"`)
+      expect(mail!.html).toContain(`dir="${direction[language]}"`)
+      expect(mail!.text).toContain(sentence)
+      expect(mail!.text).not.toMatch(/\b(your code|valid|ignore)\b/i)
+    })
+  }
+})
+
+/** Every English sentence of the catalogues, in the pieces that stay together when it is filled in. */
+function englishSentences(): string[] {
+  const folders = ['src/shell', ...readdirSync('src/features').map((name) => `src/features/${name}`)]
+  // Mail is written in its reader's language and listed as it was sent.
+  const values = (node: unknown): string[] =>
+    typeof node === 'string'
+      ? [node]
+      : Object.entries(node as object).flatMap(([key, value]) => (key === 'mail' ? [] : values(value)))
+  return folders
+    .flatMap((folder) => {
+      try {
+        return values(JSON.parse(readFileSync(`${folder}/messages/en.json`, 'utf8')))
+      } catch {
+        return []
+      }
+    })
+    .flatMap((text) => text.split(/\{\{.*?\}\}|<\w+\/>/))
+    .map((piece) => piece.replaceAll(/^[\s,.:;!?]+|[\s,.:;!?]+$/g, ''))
+    .filter((piece) => piece.length > 6)
+}
+
+/** The same word in both languages. */
+const shared: Partial<Record<Language, string[]>> = {
+  fr: ['Application', 'Configuration', 'Notifications', 'Permission', 'minutes'],
+}
+
+test.describe('no English is left', () => {
+  const sentences = [...new Set(englishSentences())]
+  const strangers = [
+    '/login',
+    '/login/verify?email=a@example.com',
+    '/login/error',
+    '/no-such-page',
+    '/welcome',
+    '/dev/mailbox',
+    '/api/docs',
+  ]
+  const admins = [
+    '/app',
+    '/app/books',
+    '/app/account',
+    '/manager/dashboard',
+    '/manager/users',
+    '/manager/users/new',
+    '/manager/books/any/update',
+    '/manager/account',
+  ]
+
+  for (const [who, signedInAs, paths] of [
+    ['a stranger', undefined, strangers],
+    ['a user who is refused', 'user', ['/manager']],
+    ['an administrator', 'admin', admins],
+  ] as const) {
+    test.describe(`for ${who}`, () => {
+      test.use({ signedInAs })
+
+      test('on any page in another language', async ({ page, request }) => {
+        expect(sentences.length).toBeGreaterThan(80)
+        for (const language of ['fr', 'ar', 'sw'] as const) {
+          for (const path of paths) {
+            const answer = await request.get(path, { headers: { 'accept-language': language } })
+            const { lang, text } = await everythingSaid(page, await answer.text())
+            expect(lang, path).toBe(language)
+            const english = sentences
+              .filter((sentence) => !shared[language]?.includes(sentence))
+              .filter((sentence) => new RegExp(`(?<!\\p{L})${escape(sentence)}(?!\\p{L})`, 'u').test(text))
+            expect.soft(english, `${path} in ${language}`).toEqual([])
+          }
+        }
+      })
+    })
+  }
+})
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+test('names, addresses and codes keep their direction inside Arabic', async ({ page }) => {
+  await open(page, '/login/verify?email=amina@example.com&lng=ar')
+  await ready(page)
+  await expect(page.getByText('amina@example.com')).toHaveCSS('direction', 'ltr')
+  await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+})

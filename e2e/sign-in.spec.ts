@@ -1,0 +1,359 @@
+import type { Page } from '@playwright/test'
+import { ready, open } from './support/pages'
+import { codeFor, giveName, newAddress, signIn } from './support/people'
+import { expect, test } from './support/test'
+import { traceInSandbox } from './support/watch'
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' })
+
+async function askForCode(page: Page, email: string) {
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+}
+
+test('a stranger is led from the front door to the login page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+})
+
+test('a new person reads the code in the mailbox, gives a name and lands among the books', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(traceInSandbox)
+  const email = newAddress()
+  await open(page, '/')
+  await askForCode(page, email)
+  await expect(page).toHaveURL(`/login/verify?email=${encodeURIComponent(email)}`)
+  await expect(page.getByText(`We sent a code to ${email}. It is valid for 5 minutes.`)).toBeVisible()
+
+  const [mailbox] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'The mail is in the built-in mailbox' }).click(),
+  ])
+  await mailbox.getByRole('list', { name: 'Messages' }).getByRole('button', { name: email }).click()
+  const mail = mailbox.frameLocator('iframe[title="The mail as it is read"]')
+  await expect(mail.getByText('It is valid for 5 minutes and works once.')).toBeVisible()
+  const code = await mail.getByText(/^\d{6}$/).innerText()
+  await mailbox.close()
+
+  await codeField(page).fill(code)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(`You are logged in as ${email}.`)).toBeVisible()
+
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await name.fill('  Zawadi Ochieng ')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('status').getByText('Welcome, Zawadi Ochieng', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('heading', { name: 'Good to see you, Zawadi Ochieng' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Newest books' }).getByRole('listitem')).toHaveCount(10)
+})
+
+test('an address that is missing or malformed is said to be so, and stays as typed', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(emailField(page)).toHaveAccessibleDescription('Email is required')
+
+  for (const wrong of [
+    'amina',
+    'amina@',
+    '@example.com',
+    'a b@example.com',
+    'amina@example',
+    'a..b@example.com',
+  ]) {
+    await emailField(page).fill(wrong)
+    await expect(emailField(page)).toHaveAccessibleDescription('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(emailField(page)).toHaveAccessibleDescription('Email is invalid')
+    await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(emailField(page)).toHaveValue(wrong)
+  }
+  await expect(page).toHaveURL('/login')
+})
+
+test('a wrong code is refused with a message and stays as typed until the right one', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const email = newAddress()
+  await open(page, '/login')
+  await askForCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+
+  await logIn(page).click()
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is required')
+  await codeField(page).fill('123')
+  await logIn(page).click()
+  await expect(codeField(page)).toHaveAccessibleDescription('Code should be 6 characters')
+
+  const wrong = code === '111111' ? '222222' : '111111'
+  await codeField(page).fill(wrong)
+  await expect(codeField(page)).toHaveAccessibleDescription(
+    'This code is not right. Check the newest mail and try again.',
+  )
+  await expect(codeField(page)).toHaveValue(wrong)
+
+  await codeField(page).fill(code)
+  await logIn(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('three wrong codes void the right one, and the page says what to do', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 40[03]/, /status of 429/)
+  const email = newAddress()
+  await open(page, '/login')
+  await askForCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+  const wrong = ['111111', '222222', '333333', '444444'].filter((guess) => guess !== code).slice(0, 3)
+  for (const guess of wrong) {
+    const answered = page.waitForResponse('**/api/auth/sign-in/email-otp')
+    await codeField(page).fill('')
+    await codeField(page).fill(guess)
+    await answered
+  }
+  await expect(page.getByText(/^(Too many wrong tries|This code is not right)/)).toBeVisible()
+
+  // From another address, so that it is the code that is void and not the visitor who must wait.
+  const answer = await page.request.post('/api/auth/sign-in/email-otp', {
+    headers: { origin: new URL(baseURL!).origin, 'x-forwarded-for': '198.19.0.1' },
+    data: { email, otp: code },
+  })
+  expect(answer.ok()).toBe(false)
+})
+
+test('a code pasted with spaces is understood and submits by itself', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = newAddress()
+  await open(page, '/login')
+  await askForCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+
+  await expect(codeField(page)).toBeFocused()
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+  )
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('an address can be changed without losing where the visitor was going', async ({ page }) => {
+  await open(page, '/login?redirect=/app/account')
+  await askForCode(page, newAddress())
+  await page.getByRole('link', { name: 'Use another address' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
+  await expect(emailField(page)).toBeEditable()
+})
+
+test('a new code can be asked for after 30 seconds, and voids the one before', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const email = newAddress()
+  await page.clock.install()
+  await open(page, '/login')
+  await askForCode(page, email)
+  const first = await codeFor(request, email, baseURL!)
+
+  await expect(page.getByText('A new code can be sent in 30 seconds')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get a new code' })).toBeHidden()
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(1000)
+        return page.getByRole('button', { name: 'Get a new code' }).isVisible()
+      },
+      { intervals: [20], timeout: 30_000 },
+    )
+    .toBe(true)
+  await page.getByRole('button', { name: 'Get a new code' }).click()
+  await expect(page.getByRole('status').getByText('A new code is on its way')).toBeVisible()
+  await expect(page.getByText('A new code can be sent in 30 seconds')).toBeVisible()
+  const second = await codeFor(request, email, baseURL!, 2)
+  expect(second).not.toBe(first)
+
+  await codeField(page).fill(first)
+  await expect(codeField(page)).toHaveAccessibleDescription(/This code is not right/)
+  await codeField(page).fill(second)
+  await logIn(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test.describe('where a sign-in leads', () => {
+  test('to the page that was asked for, with its parameters', async ({ page, person, request, baseURL }) => {
+    await page.context().clearCookies()
+    await open(page, '/app/account?state=change-name')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
+    await askForCode(page, person.email)
+    await codeField(page).fill(await codeFor(request, person.email, baseURL!, 2))
+    await expect(page).toHaveURL('/app/account?state=change-name')
+    await expect(page.getByText(person.email)).toBeVisible()
+  })
+
+  for (const elsewhere of ['//evil.example', 'https://evil.example/app']) {
+    test(`never to ${JSON.stringify(elsewhere)}`, async ({ page, request, baseURL }) => {
+      const strayed: string[] = []
+      await page.route(/evil\.example\/?[^?]*$/, (route) => {
+        if (new URL(route.request().url()).hostname === 'evil.example') strayed.push(route.request().url())
+        return route.continue()
+      })
+      const email = newAddress()
+      await signIn(request, email, baseURL!)
+      await giveName(request, 'Moussa Diop', baseURL!)
+
+      await open(page, `/login?redirect=${encodeURIComponent(elsewhere)}`)
+      await askForCode(page, email)
+      await codeField(page).fill(await codeFor(request, email, baseURL!, 2))
+      await expect(page.getByRole('heading', { name: 'Good to see you, Moussa Diop' })).toBeVisible()
+      await expect(page).toHaveURL('/app')
+      expect(strayed).toEqual([])
+    })
+  }
+})
+
+test.describe('a visitor who is signed in', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('goes from the login pages to the app, or to the page of this site they name', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const [from, to] of [
+      ['/login', '/app'],
+      ['/', '/app'],
+      ['/login/verify?email=a@example.com', '/app'],
+      ['/login?redirect=/app/account', '/app/account'],
+      ['/login?redirect=//evil.example', '/app'],
+      ['/login?redirect=https://evil.example', '/app'],
+      [`/login?redirect=${encodeURIComponent('/\\evil.example')}`, '/app'],
+      [`/login?redirect=${encodeURIComponent('/\t/evil.example')}`, '/app'],
+      [`/login?redirect=${encodeURIComponent('javascript:alert(1)')}`, '/app'],
+    ] as const) {
+      expect((await request.get(from)).url(), from).toBe(`${baseURL}${to}`)
+    }
+    await open(page, '/login?redirect=/app/account')
+    await expect(page).toHaveURL('/app/account')
+  })
+})
+
+test.describe('an administrator who is signed in', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('goes from the login page to the manager', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page).toHaveURL('/manager/dashboard')
+  })
+})
+
+for (const [email, role, home] of [
+  ['admin@example.com', 'Administrator', '/manager/dashboard'],
+  ['user@example.com', 'Reader', '/app'],
+] as const) {
+  test(`one press on the sample account ${email} asks for its code`, async ({ page, request, baseURL }) => {
+    await open(page, '/login')
+    await page.getByRole('button', { name: `${email} ${role}` }).click()
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+    // The first mail was for the sign-in that the other tests share.
+    await codeField(page).fill(await codeFor(request, email, baseURL!, 2))
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('the keyboard alone leads from the login page into the app', async ({ page, request, baseURL }) => {
+  const email = newAddress()
+  await open(page, '/login')
+  await expect(emailField(page)).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(request, email, baseURL!))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Leïla Haddad')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: 'Good to see you, Leïla Haddad' })).toBeVisible()
+
+  const firstBook = page.getByRole('region', { name: 'Newest books' }).getByRole('link').first()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    if (await firstBook.evaluate((link) => link === document.activeElement)) break
+  }
+  await expect(firstBook).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/books\/.+/)
+})
+
+test('what was typed before the page’s script arrived is kept', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const email = newAddress()
+  await page.goto('/login', { waitUntil: 'commit' })
+  await emailField(page).pressSequentially(email)
+  release()
+  await ready(page)
+  await expect(emailField(page)).toHaveValue(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+})
+
+test('a request that cannot be sent is said to have failed, and nothing typed is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/login')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await emailField(page).fill('amina@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(emailField(page)).toHaveAccessibleDescription('Something went wrong')
+  await expect(emailField(page)).toHaveValue('amina@example.com')
+})
+
+test('the three cases of a failed login have a page each', async ({ page, request }) => {
+  for (const [error, title, description] of [
+    ['signup_disabled', 'Account not found', 'You need an account to login'],
+    ['unknown_error', 'Something went wrong', 'Failed to login, please try again'],
+    ['something_new', 'Something went wrong', 'Failed to login, please try again'],
+  ] as const) {
+    const html = await (await request.get(`/login/error?error=${error}`)).text()
+    expect(html).toContain(`>${title}</h1>`)
+    expect(html).toContain(`>${description}</p>`)
+  }
+  await open(page, '/login/error?error=access_denied')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('Not able to login, please try again', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the login page' }).click()
+  await expect(page).toHaveURL('/login')
+})

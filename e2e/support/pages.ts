@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a page and waits until its script has taken over from the server's HTML. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await ready(page)
+  return response!
+}
+
+export async function ready(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main, h1')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+/** What the HTML of a page says to readers and screen readers, less what is marked as another language's. */
+export async function everythingSaid(page: Page, html: string): Promise<{ lang: string; text: string }> {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'text/html')
+    const { lang } = parsed.documentElement
+    const said: string[] = [parsed.title]
+    for (const element of parsed.body.querySelectorAll(':not(script)')) {
+      if (element.closest('[lang]')?.getAttribute('lang') !== lang) continue
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        said.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue!)
+    }
+    return { lang, text: said.join('\n') }
+  }, html)
+}

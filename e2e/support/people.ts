@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type Role = 'admin' | 'user'
+
+/** Where the sign-in of a sample person is kept for the tests that are not about signing in. */
+export const stateOf = (role: Role) => join(process.env.E2E_DIR!, `${role}.json`)
+
+let people = 0
+
+/** An address nobody used before, in this worker or another. */
+export const newAddress = () => `reader-${process.pid}-${++people}@example.com`
+
+export const origin = (baseURL: string | undefined) => ({ origin: new URL(baseURL!).origin })
+
+type Mail = { recipient: string; subject: string; html: string; text: string }
+
+/** All mail to an address, the newest first. */
+export async function mailTo(request: APIRequestContext, email: string, baseURL: string): Promise<Mail[]> {
+  const answer = await request.post('/api/rpc/mailbox/list', { headers: origin(baseURL), data: {} })
+  const { json } = (await answer.json()) as { json: Mail[] }
+  return json.filter(({ recipient }) => recipient === email)
+}
+
+/** The code of the newest mail, once `count` mails have arrived. */
+export async function codeFor(request: APIRequestContext, email: string, baseURL: string, count = 1) {
+  await expect.poll(async () => (await mailTo(request, email, baseURL)).length).toBe(count)
+  const [mail] = await mailTo(request, email, baseURL)
+  return /\d{6}/.exec(mail!.subject)![0]
+}
+
+/** Signs the request's own cookie jar in. */
+export async function signIn(request: APIRequestContext, email: string, baseURL: string, mails = 1) {
+  const headers = origin(baseURL)
+  const sent = await request.post('/api/auth/email-otp/send-verification-otp', {
+    headers,
+    data: { email, type: 'sign-in' },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  const otp = await codeFor(request, email, baseURL, mails)
+  const signedIn = await request.post('/api/auth/sign-in/email-otp', { headers, data: { email, otp } })
+  expect(signedIn.status(), await signedIn.text()).toBe(200)
+}
+
+/** What onboarding asks for. */
+export async function giveName(request: APIRequestContext, name: string, baseURL: string) {
+  const answer = await request.post('/api/auth/update-user', { headers: origin(baseURL), data: { name } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

@@ -1,0 +1,63 @@
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { giveName, newAddress, type Role, signIn, stateOf } from './people'
+import { Watch } from './watch'
+
+let visitors = 0
+
+/** A client address of its own for every visitor, from a network that is reserved for tests. */
+function clientAddress(worker: number) {
+  visitors += 1
+  return `198.18.${worker % 256}.${visitors % 256}`
+}
+
+type Person = { email: string; name: string }
+
+type Fixtures = {
+  /** A sample person whose sign-in is reused. */
+  signedInAs: Role | undefined
+  /** Fails the test when the browser complained. */
+  watch: Watch
+  /** Another visitor with a browser profile and an address of their own. */
+  visit: (options?: BrowserContextOptions) => Promise<Page>
+  /** Someone new, signed in here, for tests that end or change the session. */
+  person: Person
+}
+
+export const test = base.extend<Fixtures>({
+  signedInAs: [undefined, { option: true }],
+  storageState: async ({ signedInAs }, use) => use(signedInAs && stateOf(signedInAs)),
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': clientAddress(info.workerIndex) }),
+
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch()
+      watch.follow(context)
+      await use(watch)
+      watch.verify()
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ browser, watch, baseURL }, use, info) => {
+    const opened: Page[] = []
+    await use(async (options) => {
+      const headers = { 'x-forwarded-for': clientAddress(info.workerIndex), ...options?.extraHTTPHeaders }
+      const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders: headers })
+      watch.follow(context)
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
+
+  person: async ({ context, baseURL }, use) => {
+    const person = { email: newAddress(), name: 'Amina Njeri' }
+    await signIn(context.request, person.email, baseURL!)
+    await giveName(context.request, person.name, baseURL!)
+    await use(person)
+  },
+})
+
+export { expect } from '@playwright/test'

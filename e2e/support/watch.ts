@@ -1,0 +1,36 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+/** The recorder of traces puts a script into every frame, also into one that may run none. */
+export const traceInSandbox = /Blocked script execution in 'about:srcdoc'/
+
+/** Browsers report the status of a page that is refused or missing, and React the error that it shows. */
+export const refusals = [/status of 40[34]/, /AppError: FORBIDDEN/]
+
+/** Collects what a browser complains about; a policy violation is reported on the console too. */
+export class Watch {
+  readonly #allowed: RegExp[] = []
+  readonly #seen: string[] = []
+
+  follow(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      this.#seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) =>
+      this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+    )
+  }
+
+  /** For the refusals that a test is about, which browsers report as well. */
+  allow(...patterns: RegExp[]) {
+    this.#allowed.push(...patterns)
+  }
+
+  complaints() {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
+  }
+
+  verify() {
+    expect(this.complaints(), 'console errors and warnings, page errors, policy violations').toEqual([])
+  }
+}
