@@ -5,8 +5,8 @@ import type { OpenDatabase } from '~/server/database.server'
 import { createLog } from '~/server/log.server'
 import { currentScope } from '~/server/scope.server'
 import { readSettings } from '~/server/settings.server'
-import { createAnswer } from '~/shell/answer.server'
-import { assembleProduct, prepareDatabase, type Product } from '~/shell/product.server'
+import { createAnswer } from '~/shell/process/answer.server'
+import { assembleProduct, prepareDatabase, type Product } from '~/shell/process/product.server'
 
 const pages = createStartHandler((context) => {
   // The framework answers every error with 500; ours say what they are.
@@ -39,7 +39,7 @@ export default createServerEntry({
 
 /** For everything else: listens by itself. */
 export async function listen(): Promise<void> {
-  const { serve } = await import('~/shell/serve.server')
+  const { serve } = await import('~/shell/process/serve.server')
   const opened = await openProduct()
   await serve(opened, createAnswer(opened, pages))
 }

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { giveName, newAddress, type Role, signIn, stateOf } from './people'
 import { Watch } from './watch'
 
@@ -17,8 +17,6 @@ type Fixtures = {
   signedInAs: Role | undefined
   /** Fails the test when the browser complained. */
   watch: Watch
-  /** Another visitor with a browser profile and an address of their own. */
-  visit: (options?: BrowserContextOptions) => Promise<Page>
   /** Someone new, signed in here, for tests that end or change the session. */
   person: Person
 }
@@ -38,19 +36,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-
-  visit: async ({ browser, watch, baseURL }, use, info) => {
-    const opened: Page[] = []
-    await use(async (options) => {
-      const headers = { 'x-forwarded-for': clientAddress(info.workerIndex), ...options?.extraHTTPHeaders }
-      const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders: headers })
-      watch.follow(context)
-      const page = await context.newPage()
-      opened.push(page)
-      return page
-    })
-    for (const page of opened) await page.context().close()
-  },
 
   person: async ({ context, baseURL }, use) => {
     const person = { email: newAddress(), name: 'Amina Njeri' }

@@ -26,11 +26,8 @@ export class Watch {
     this.#allowed.push(...patterns)
   }
 
-  complaints() {
-    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
-  }
-
   verify() {
-    expect(this.complaints(), 'console errors and warnings, page errors, policy violations').toEqual([])
+    const complaints = this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
+    expect(complaints, 'console errors and warnings, page errors, policy violations').toEqual([])
   }
 }

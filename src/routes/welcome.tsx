@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/unwritten-page'
+import { UnwrittenPage } from '~/shell/screens/unwritten-page'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/welcome')({

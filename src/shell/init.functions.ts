@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/server/scope.server'
 import type { Init } from './init'
-import { themeKey, toTheme } from './theme'
+import { themeKey, toTheme } from './preferences/theme'
 
 export const initApp = createServerFn({ method: 'GET' }).handler(async (): Promise<Init> => {
   const { caller, language, request, settings } = currentScope()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
 import type { Language } from '~/i18n/languages'
-import type { Theme } from './theme'
+import type { Theme } from './preferences/theme'
 
 export type Init = {
   /** Null for a visitor who is not signed in. */

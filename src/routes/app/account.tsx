@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
-import { AccountPage } from '~/shell/account-page'
+import { AccountPage } from '~/shell/screens/account-page'
 import { pageTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/app/account')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AppLayout } from '~/shell/app-layout'
-import { Area } from '~/shell/area'
+import { AppLayout } from '~/shell/layouts/app-layout'
+import { Area } from '~/shell/layouts/area'
 import { requirePermission } from '~/shell/guard'
 
 export const Route = createFileRoute('/app')({

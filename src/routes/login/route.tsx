@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SignInScreen } from '~/shell/sign-in-screen'
+import { SignInScreen } from '~/shell/screens/sign-in-screen'
 
 export const Route = createFileRoute('/login')({
   component: () => (

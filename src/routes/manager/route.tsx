@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Area } from '~/shell/area'
+import { Area } from '~/shell/layouts/area'
 import { requirePermission } from '~/shell/guard'
-import { ManagerLayout } from '~/shell/manager-layout'
+import { ManagerLayout } from '~/shell/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: ({ context, location }) => requirePermission('apps.manager', context.init, location),

@@ -1,7 +1,7 @@
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Settings } from '~/server/settings.server'
 import { api } from '../api.server'
-import { openApiDocument } from '../openapi.server'
+import { openApiDocument } from './openapi.server'
 
 type Parameter = { name: string; in: string; required: boolean; type: string }
 

@@ -1,4 +1,4 @@
-import { byNamespace } from '../by-namespace'
+import { byNamespace } from './by-namespace'
 
 export default byNamespace(
   import.meta.glob('/src/{features/*,shell}/messages/sw.json', { eager: true, import: 'default' }),

@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/unwritten-page'
+import { UnwrittenPage } from '~/shell/screens/unwritten-page'
 
 export const Route = createFileRoute('/manager/books/')({
   validateSearch: (search: { searchTerm?: string } & SearchSchemaInput) => ({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/unwritten-page'
+import { UnwrittenPage } from '~/shell/screens/unwritten-page'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.editBook')),

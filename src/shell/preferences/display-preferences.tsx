@@ -6,7 +6,7 @@ import { type Language, languageCodes, languages } from '~/i18n/languages'
 import { Field } from '~/ui/field'
 import { SegmentedControl } from '~/ui/segmented-control'
 import { Select } from '~/ui/select'
-import { init } from './init'
+import { init } from '../init'
 import { rememberTheme, type Theme, themes } from './theme'
 import { useLanguageChange } from './use-language-change'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin, startApp, type TestApp } from '../../tests/support/app'
+import { origin, startApp, type TestApp } from '../../../tests/support/app'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))

@@ -5,7 +5,7 @@ import { FastResponse } from 'srvx'
 import { acceptedLanguages, detectLanguage, languageCookie } from '~/i18n/detect'
 import { readCookie } from '~/lib/cookies'
 import { type Encoding, encodingFor } from '~/server/compress.server'
-import { themeKey, toTheme } from './theme'
+import { themeKey, toTheme } from '../preferences/theme'
 
 /** Pages that are the same for everybody who is not signed in, in one language and theme. */
 const paths = new Set(['/login', '/login/error', '/welcome', '/api/docs'])

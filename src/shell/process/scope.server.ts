@@ -6,7 +6,7 @@ import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from
 import type { Language } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
 import type { Scope } from '~/server/scope.server'
-import { allMessages } from './languages/all.server'
+import { allMessages } from '../languages/all.server'
 import type { Product } from './product.server'
 
 /** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import type { Entry } from './navigation'
+import type { Entry } from '../navigation'
 
 const looks = {
   bar: 'flex min-w-0 flex-1 flex-col items-center gap-1 rounded px-1 py-2 text-center text-xs leading-tight font-medium text-text-muted data-[status=active]:text-accent-text [&_svg]:size-5.5',

@@ -4,8 +4,8 @@ import { UserCard } from '~/features/account/user-card'
 import { SignOutButton } from '~/features/auth/sign-out-button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
-import { DisplayPreferences } from './display-preferences'
-import { useSessionChange } from './use-session-change'
+import { DisplayPreferences } from '../preferences/display-preferences'
+import { useSessionChange } from '../use-session-change'
 
 export function AccountPage({ caller }: { caller: Caller }) {
   const { t } = useTranslation('account')

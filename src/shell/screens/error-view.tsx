@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ErrorPage } from '~/ui/error-page'
-import { titleText } from './head'
+import { titleText } from '../head'
 
 type Props = Omit<ComponentProps<typeof ErrorPage>, 'title'> & { title: string }
 

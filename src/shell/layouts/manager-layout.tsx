@@ -8,7 +8,7 @@ import { buttonClass } from '~/ui/button-class'
 import { Ltr } from '~/ui/ltr'
 import { SkipLink } from '~/ui/skip-link'
 import { Wordmark } from '~/ui/wordmark'
-import { type Entry, managerNavigation } from './navigation'
+import { type Entry, managerNavigation } from '../navigation'
 import { NavLink } from './nav-link'
 
 /** A side bar beside wide content on desks; on phones the same entries at the bottom. */

@@ -5,7 +5,7 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { SkipLink } from '~/ui/skip-link'
 import { Wordmark } from '~/ui/wordmark'
-import { appNavigation } from './navigation'
+import { appNavigation } from '../navigation'
 import { NavLink } from './nav-link'
 
 /** One thing at a time: a bar within the thumb's reach on phones, a quiet line at the top on desks. */

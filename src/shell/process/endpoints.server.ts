@@ -5,8 +5,8 @@ import { clientAddressHeader } from '~/server/client-address.server'
 import { isMigrated } from '~/server/migrations.server'
 import { createOriginCheck } from '~/server/origin-check.server'
 import type { Scope } from '~/server/scope.server'
-import { api } from './api.server'
-import { openApiDocument } from './openapi.server'
+import { api } from '../api.server'
+import { openApiDocument } from '../api-reference/openapi.server'
 import type { Product } from './product.server'
 
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })

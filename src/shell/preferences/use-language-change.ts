@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Language } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/react'
 import { rememberLanguage } from '~/i18n/remember-language'
-import { init } from './init'
+import { init } from '../init'
 
 /** Changes the language of the whole page, titles included, and remembers it. */
 export function useLanguageChange(): (language: Language) => Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { OnboardingForm } from '~/features/auth/onboarding-form'
-import { SignInScreen } from './sign-in-screen'
-import { useSessionChange } from './use-session-change'
+import { SignInScreen } from '../screens/sign-in-screen'
+import { useSessionChange } from '../use-session-change'
 
 type Props = {
   caller: Caller

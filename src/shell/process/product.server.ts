@@ -7,8 +7,8 @@ import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
 import { authSecret } from '~/server/secret.server'
 import type { Settings } from '~/server/settings.server'
-import { api } from './api.server'
-import { seed } from './seed.server'
+import { api } from '../api.server'
+import { seed } from '../seed.server'
 
 /** What lives as long as the process. */
 export type Product = {

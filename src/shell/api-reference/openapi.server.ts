@@ -2,9 +2,9 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { createServerI18n } from '~/i18n/create-i18n'
 import type { Settings } from '~/server/settings.server'
-import { version } from '../../package.json'
-import { api } from './api.server'
-import { allMessages } from './languages/all.server'
+import { version } from '../../../package.json'
+import { api } from '../api.server'
+import { allMessages } from '../languages/all.server'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Wordmark } from '~/ui/wordmark'
-import { DisplayPreferences } from './display-preferences'
+import { DisplayPreferences } from '../preferences/display-preferences'
 import { SignInShelf } from './sign-in-shelf'
 
 /** Half calm, half form on a desk; the form alone on a phone. */
