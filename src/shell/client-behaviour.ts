@@ -14,7 +14,8 @@ const onServer = typeof document === 'undefined'
 
 export const queryDefaults: DefaultOptions = {
   queries: {
-    gcTime: unusedDataMs,
+    // A timer on the server would keep every request's data for as long.
+    gcTime: onServer ? Infinity : unusedDataMs,
     staleTime: 5000,
     // A page that is being rendered should answer, not wait.
     retry: onServer ? false : (failures, error) => failures < retries && !isRefusal(error),
