@@ -12,16 +12,20 @@ export const Route = createFileRoute('/welcome')({
 function Welcome() {
   const { t } = useTranslation()
   return (
-    <main className="mx-auto flex max-w-2xl flex-col gap-6 px-6 py-16">
-      <UnwrittenPage title={t('pages.welcome')} />
-      <nav className="flex justify-center gap-3">
-        <Link to="/app" className={buttonClass({ variant: 'primary' })}>
-          {t('navigation.openApp')}
-        </Link>
-        <Link to="/manager" className={buttonClass()}>
-          {t('navigation.openManager')}
-        </Link>
-      </nav>
+    <main className="px-6">
+      <UnwrittenPage
+        title={t('pages.welcome')}
+        action={
+          <>
+            <Link to="/app" className={buttonClass({ variant: 'primary' })}>
+              {t('navigation.openApp')}
+            </Link>
+            <Link to="/manager" className={buttonClass()}>
+              {t('navigation.openManager')}
+            </Link>
+          </>
+        }
+      />
     </main>
   )
 }

@@ -39,7 +39,7 @@ function Layout({ language, title, children }: { language: Language; title: stri
                       fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
                       fontSize: 22,
                       fontWeight: 600,
-                      color: '#8b3a6b',
+                      color: '#a9518c',
                     }}
                   >
                     Foreword

@@ -18,7 +18,7 @@ type Props = {
 
 export function ErrorPage({ code, title, description, actions, motif, details, fullScreen }: Props) {
   return (
-    <div className={cn('grid place-items-center px-6 py-16', fullScreen ? 'min-h-dvh' : 'min-h-[60dvh]')}>
+    <div className={cn('grid place-items-center px-6 py-16', fullScreen ? 'min-h-dvh' : 'min-h-[80dvh]')}>
       <div className="flex w-full max-w-lg flex-col items-center text-center">
         {motif}
         {code && (

@@ -16,7 +16,7 @@ export function UserCard({ caller }: { caller: Caller }) {
             {caller.name}
           </p>
           <p className="flex flex-wrap items-center gap-2 text-text-muted">
-            <Ltr className="break-all">{caller.email}</Ltr>
+            <Ltr className="wrap-anywhere">{caller.email}</Ltr>
             {!caller.emailVerified && <Badge tone="warning">{t('notVerified')}</Badge>}
           </p>
         </div>

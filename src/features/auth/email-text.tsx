@@ -2,5 +2,5 @@ import { Ltr } from '~/ui/ltr'
 
 /** An address inside a sentence, whichever way the sentence runs. */
 export const EmailText = ({ children }: { children: string }) => (
-  <Ltr className="font-medium break-all text-text">{children}</Ltr>
+  <Ltr className="font-medium wrap-anywhere text-text">{children}</Ltr>
 )

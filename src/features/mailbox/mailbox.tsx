@@ -29,7 +29,7 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
       {!chosen ? (
         <ListState state="none-yet" title={t('none')} description={t('noneDescription')} action={firstStep} />
       ) : (
-        <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr]">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[20rem_1fr]">
           <ul aria-label={t('list')} className="flex flex-col gap-1">
             {messages.map((message) => (
               <li key={message.id}>

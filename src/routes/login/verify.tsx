@@ -40,7 +40,12 @@ function Verify() {
       // Signed in, this page leads on by itself.
       onSignedIn={changeSession}
       changeEmail={
-        <Link to="/login" search={{ redirect: target }} className={textButton}>
+        <Link
+          to="/login"
+          activeOptions={{ exact: true }}
+          search={{ redirect: target }}
+          className={textButton}
+        >
           {t('verify.changeEmail')}
         </Link>
       }

@@ -57,7 +57,7 @@ function OperationCard({ operation }: { operation: Operation }) {
         <code className="text-sm font-semibold break-all">/api/rest{path}</code>
       </h3>
       <p className="mt-2 text-sm text-text-muted">{message(`${feature}:calls.${call}`)}</p>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
+      <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-3 [&_dd]:mb-2 sm:[&_dd]:mb-0">
         <dt className="text-text-muted">{t('apiDocs.permission')}</dt>
         <dd>
           {access === 'anyone' || access === 'signed-in' ? (

@@ -17,7 +17,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
       <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <header className="border-b border-border">
         <div className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between px-5">
-          <Link to="/app" className="rounded-tight">
+          <Link to="/app" activeOptions={{ exact: true }} className="rounded-tight">
             <Wordmark />
           </Link>
           <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">

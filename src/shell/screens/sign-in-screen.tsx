@@ -9,7 +9,7 @@ export function SignInScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
-      <aside className="relative hidden overflow-hidden bg-surface-sunken lg:block">
+      <aside className="sticky top-0 hidden h-dvh overflow-hidden bg-surface-sunken lg:block">
         <SignInShelf />
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface-sunken from-65% to-transparent px-14 pt-32 pb-14">
           <p className="title-face max-w-[18ch] text-4xl">{t('login.motto')}</p>
@@ -17,7 +17,9 @@ export function SignInScreen({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-14">
-        <Wordmark className="self-start" />
+        <header className="mx-auto w-full max-w-sm">
+          <Wordmark />
+        </header>
         <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
           {children}
         </main>
