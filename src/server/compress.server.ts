@@ -17,14 +17,14 @@ const smallest = 1000
 
 /**
  * Packs a whole body in one go. An answer of ours is finished in a few milliseconds, and a packer that is
- * made, fed and flushed chunk by chunk costs three times as much as the packing. Quality 4 takes about
- * what gzip's default does and gives a sixth less; a window of 256 KB holds any page.
+ * made, fed and flushed chunk by chunk costs three times as much as the packing. Quality 3 takes about
+ * what gzip does, and half of what 4 does for two percent more bytes; a window of 256 KB holds any page.
  */
 export function pack(body: Uint8Array, encoding: Encoding): { body: Uint8Array; encoding: Encoding } {
   if (encoding === 'identity' || body.length < smallest) return { body, encoding: 'identity' }
   if (encoding === 'gzip') return { body: gzipSync(body), encoding }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

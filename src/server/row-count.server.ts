@@ -1,9 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
+import { prepared } from './prepared.server'
 import { rowCount } from './row-count.table.server'
+
+const total = prepared((db) =>
+  db
+    .select({ total: rowCount.total })
+    .from(rowCount)
+    .where(eq(rowCount.name, sql.placeholder('table')))
+    .prepare('row_count_of'),
+)
 
 /** How many rows a table has, without counting them. */
 export async function totalOf(db: Database, table: 'book'): Promise<number> {
-  const [row] = await db.select({ total: rowCount.total }).from(rowCount).where(eq(rowCount.name, table))
+  const [row] = await total(db).execute({ table })
   return row?.total ?? 0
 }

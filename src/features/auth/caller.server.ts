@@ -2,7 +2,7 @@ import type { Caller } from '~/access/caller'
 import type { Database } from '~/server/database.server'
 import type { Auth } from './auth.server'
 import { signedToken } from './session-cookie.server'
-import { prepareSessionByToken } from './session.data.server'
+import { findSession } from './session.data.server'
 import { sessionLife, sessionSlide } from './session-rules'
 
 /** `cookies`: what the answer must set, when the visit prolonged the session. */
@@ -15,13 +15,12 @@ const nobody: Reading = { caller: null, cookies: [] }
  * same as none, and so is that of a banned person. Prolonging a session is left to the library.
  */
 export async function createCallerReader(auth: Auth, db: Database, secret: string) {
-  const sessionByToken = prepareSessionByToken(db)
   const { name } = (await auth.$context).authCookies.sessionToken
 
   return async (headers: Headers): Promise<Reading> => {
     const token = signedToken(headers.get('cookie'), name, secret)
     if (!token) return nobody
-    const [row] = await sessionByToken.execute({ token })
+    const row = await findSession(db, token)
     const now = Date.now()
     if (!row || row.expiresAt.getTime() <= now) return nobody
     const { expiresAt, banned, banExpires, ...caller } = row

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
+import { prepared } from '~/server/prepared.server'
 import { session, user } from './auth.table.server'
 
-/** Asked with every request of a signed-in person, so prepared once: one query, by the token's index. */
-export function prepareSessionByToken(db: Database) {
-  return db
+const byToken = prepared((db) =>
+  db
     .select({
       userId: user.id,
       sessionId: session.id,
@@ -21,5 +21,11 @@ export function prepareSessionByToken(db: Database) {
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, sql.placeholder('token')))
-    .prepare('session_by_token')
+    .prepare('session_by_token'),
+)
+
+/** Asked with every request of a signed-in person: one query, by the token's index. */
+export async function findSession(db: Database, token: string) {
+  const [row] = await byToken(db).execute({ token })
+  return row ?? null
 }

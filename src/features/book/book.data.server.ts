@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { genre } from '~/features/genre/genre.table.server'
 import type { Database } from '~/server/database.server'
+import { prepared } from '~/server/prepared.server'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
@@ -19,22 +20,31 @@ const columns = {
 /** The last row of a page; the id breaks the tie between books of the same instant. */
 export type BookPosition = { createdAt: string; id: string }
 
-export async function listNewestBooks(
-  db: Database,
-  { after, limit }: { after?: BookPosition; limit: number },
-): Promise<{ items: Book[]; next: BookPosition | null }> {
-  const rows = await db
+const newest = (db: Database, where?: SQL) =>
+  db
     // The column's microseconds do not fit a Date, so the position travels as text.
     .select({ ...columns, position: sql<string>`${book.createdAt}::text` })
     .from(book)
     .innerJoin(genre, eq(genre.id, book.genreId))
-    .where(
-      and(
-        after && sql`(${book.createdAt}, ${book.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+    .where(where)
     .orderBy(desc(book.createdAt), desc(book.id))
-    .limit(limit + 1)
+    .limit(sql.placeholder('rows'))
+
+const firstPage = prepared((db) => newest(db).prepare('newest_books'))
+
+const nextPage = prepared((db) => {
+  const after = sql`(${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+  return newest(db, sql`(${book.createdAt}, ${book.id}) < ${after}`).prepare('newest_books_after')
+})
+
+export async function listNewestBooks(
+  db: Database,
+  { after, limit }: { after?: BookPosition; limit: number },
+): Promise<{ items: Book[]; next: BookPosition | null }> {
+  // One more than asked for tells whether there is a next page.
+  const rows = await (after
+    ? nextPage(db).execute({ ...after, rows: limit + 1 })
+    : firstPage(db).execute({ rows: limit + 1 }))
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     items: rows.slice(0, limit).map(({ position: _position, ...row }) => row),
