@@ -127,6 +127,8 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
         expiresIn: codeMinutes * 60,
         allowedAttempts: codeTries,
         disableSignUp: !settings.signUp,
+        // By network address, which a whole office may share. What guards a code are its three tries.
+        rateLimit: { window: 60, max: 60 },
         // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
         storeOTP: { hash: async (code) => keyed(code) },
         async sendVerificationOTP({ email, otp }) {

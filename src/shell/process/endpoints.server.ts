@@ -18,6 +18,7 @@ export function createEndpoints(product: Product) {
   const isFromHere = createOriginCheck(product.settings)
 
   return async (request: Request, { pathname }: URL, scope: Scope): Promise<Response | null> => {
+    if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
     if (pathname.startsWith('/api/auth/')) {
@@ -43,6 +44,9 @@ function hasForeignBody(request: Request): boolean {
   const type = request.headers.get('content-type')
   return type !== null && !type.startsWith('application/json')
 }
+
+/** Asks nothing of anybody: a process that can say this lives. */
+export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log }: Product): Promise<Response> {
   const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {

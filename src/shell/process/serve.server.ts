@@ -4,6 +4,7 @@ import { serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { createClientAddress } from '~/server/client-address.server'
 import { StartupFault } from '~/server/startup-fault.server'
+import { alive } from './endpoints.server'
 import type { Product } from './product.server'
 import { startSummary } from './start-summary.server'
 
@@ -31,8 +32,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     manual: true,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/healthz')
-        return Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
+      if (pathname === '/healthz') return alive()
       const notFound = () =>
         new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
       if (pathname.startsWith('/assets/')) return await built(request, notFound)
