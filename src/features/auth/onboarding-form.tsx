@@ -1,11 +1,11 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { textOf } from '~/lib/form-text'
 import { useMessage } from '~/i18n/use-message'
-import { Button } from '~/ui/button'
+import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
+import { AuthForm } from './auth-form'
 import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
 
@@ -25,38 +25,28 @@ export function OnboardingForm({ email, onDone }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-8">
-      <header>
-        <h1 className="title-face text-3xl">{t('onboarding.title')}</h1>
-        <p className="mt-2 text-text-muted">
-          <RichText text={t('onboarding.description')} parts={{ email: <EmailText>{email}</EmailText> }} />
-        </p>
-      </header>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(textOf(event.currentTarget, 'name'))
-        }}
-      >
-        <Field label={t('name.label')} error={error && message(error)} required>
-          <TextInput
-            name="name"
-            size="lg"
-            dir="auto"
-            autoComplete="name"
-            autoFocus
-            onChange={() => {
-              preload()
-              clearError()
-            }}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" fullWidth busy={busy}>
-          {t('onboarding.continue')}
-        </Button>
-      </form>
-    </div>
+    <AuthForm
+      title={t('onboarding.title')}
+      description={
+        <RichText text={t('onboarding.description')} parts={{ email: <EmailText>{email}</EmailText> }} />
+      }
+      submitLabel={t('onboarding.continue')}
+      busy={busy}
+      onSubmit={(form) => submit(textOf(form, 'name'))}
+    >
+      <Field label={t('name.label')} error={error && message(error)} required>
+        <TextInput
+          name="name"
+          size="lg"
+          dir="auto"
+          autoComplete="name"
+          autoFocus
+          onChange={() => {
+            preload()
+            clearError()
+          }}
+        />
+      </Field>
+    </AuthForm>
   )
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
-import { Button } from '~/ui/button'
 import { CodeInput } from '~/ui/code-input'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
+import { AuthForm } from './auth-form'
 import { codeMinutes } from './code-rules'
 import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
@@ -34,43 +34,35 @@ export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-8">
-      <header>
-        <h1 className="title-face text-3xl">{t('verify.title')}</h1>
-        <p className="mt-2 text-text-muted">
-          <RichText
-            text={t('verify.description', { count: codeMinutes })}
-            parts={{ email: <EmailText>{email}</EmailText> }}
-          />
-        </p>
-      </header>
-      <form
-        noValidate
-        className="flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(code)
-        }}
-      >
-        <Field label={t('code.label')} error={error && message(error)} required>
-          <CodeInput name="code" autoFocus value={code} onValueChange={setCode} onComplete={submit} />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" fullWidth busy={busy}>
-          {t('verify.submit')}
-        </Button>
-      </form>
-      <footer className="flex flex-col items-start gap-3 text-sm">
-        {resend.left > 0 ? (
-          <p className="text-text-muted tabular-nums">{t('verify.resendIn', { count: resend.left })}</p>
-        ) : (
-          <button type="button" className={textButton} onClick={() => void sendAgain()}>
-            {t('verify.resend')}
-          </button>
-        )}
-        {changeEmail}
-        {mailbox}
-      </footer>
-    </div>
+    <AuthForm
+      title={t('verify.title')}
+      description={
+        <RichText
+          text={t('verify.description', { count: codeMinutes })}
+          parts={{ email: <EmailText>{email}</EmailText> }}
+        />
+      }
+      submitLabel={t('verify.submit')}
+      busy={busy}
+      onSubmit={() => submit(code)}
+      footer={
+        <footer className="flex flex-col items-start gap-3 text-sm">
+          {resend.left > 0 ? (
+            <p className="text-text-muted tabular-nums">{t('verify.resendIn', { count: resend.left })}</p>
+          ) : (
+            <button type="button" className={textButton} onClick={() => void sendAgain()}>
+              {t('verify.resend')}
+            </button>
+          )}
+          {changeEmail}
+          {mailbox}
+        </footer>
+      }
+    >
+      <Field label={t('code.label')} error={error && message(error)} required>
+        <CodeInput name="code" autoFocus value={code} onValueChange={setCode} onComplete={submit} />
+      </Field>
+    </AuthForm>
   )
 }
 
