@@ -18,7 +18,7 @@ import { NotFoundScreen } from '~/shell/screens/not-found-screen'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { routeTree } from './routeTree.gen'
 
-/** On the server the request's own; in the browser the language the server wrote the page in. */
+/** On the server in the language of the request; in the browser in the one the server wrote the page in. */
 const openI18n = createIsomorphicFn()
   .server(() => currentScope().messages())
   .client(() =>

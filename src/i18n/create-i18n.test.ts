@@ -7,7 +7,7 @@ const messages = (text: string): Messages => ({
 })
 const all = { en: messages('Hello'), fr: messages('Bonjour'), ar: messages('مرحبا'), sw: messages('Habari') }
 
-test('on the server every request has messages of its own, at once', () => {
+test('on the server a language is there at once, and another beside it does not disturb it', () => {
   const french = createServerI18n('fr', all)
   const arabic = createServerI18n('ar', all)
   expect(french.t('navigation.home')).toBe('Bonjour')

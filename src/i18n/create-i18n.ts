@@ -11,7 +11,7 @@ const common: InitOptions = {
   returnNull: false,
 }
 
-/** For the server, which holds every language: ready at once, one for each request. */
+/** For the server, which holds every language: ready at once. Nobody may change its language afterwards. */
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): i18n {
   const instance = createInstance()
   void instance.init({ ...common, lng: language, resources, ns: Object.keys(resources.en), initAsync: false })
