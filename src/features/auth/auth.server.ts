@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
@@ -71,6 +72,7 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
       cookieCache: { enabled: false },
     },
     user: {
+      deleteUser: { enabled: true },
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
         language: { type: 'string', required: false, input: false },
@@ -126,6 +128,7 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
         otpLength: codeLength,
         expiresIn: codeMinutes * 60,
         allowedAttempts: codeTries,
+        changeEmail: { enabled: true },
         disableSignUp: !settings.signUp,
         // By network address, which a whole office may share. What guards a code are its three tries.
         rateLimit: { window: 60, max: 60 },
@@ -140,6 +143,11 @@ export function createAuth({ db, settings, secret, sendMail, log }: Options) {
             unsent.add(scope)
           }
         },
+      }),
+      passkey({
+        rpID: new URL(settings.appUrl).hostname,
+        rpName: 'Foreword',
+        origin: ownOrigins(settings),
       }),
       admin({
         ac: access,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from '~/server/columns.server'
 
 export const user = pgTable(
@@ -36,6 +36,8 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => user.id, { onDelete: 'cascade' }),
+    /** Set when the person's role changes: the next visit gets a new token, and the old one is dead. */
+    mustRenew: boolean('must_renew').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -65,7 +67,41 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId), uniqueIndex('account_provider').on(t.providerId, t.accountId)],
 )
 
-/** Codes on their way: hashed, with the tries so far. */
+/** A public key that a person's device or password manager holds the other half of. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('passkey_user').on(t.userId)],
+)
+
+/** A browser that someone signed in with before, by the keyed hash of a cookie of its own. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.device] })],
+)
+
+/** What must survive a round trip: a provider's answer, a passkey's challenge. */
 export const verification = pgTable(
   'verification',
   {
