@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
+import { mailColours, mailStyles } from './mail-colours.server'
+
+const { light } = mailColours
 
 const fonts = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/**
- * Mail programs know neither style sheets nor modern layout: inline styles, one table for the width,
- * and colours that survive a dark mode that inverts them.
- */
-function Layout({ language, title, children }: { language: Language; title: string; children: ReactNode }) {
+type Props = {
+  language: Language
+  title: string
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  /** Why the reader gets this mail. */
+  reason: ReactNode
+  children: ReactNode
+}
+
+/** Mail programs know neither linked style sheets nor modern layout: inline styles, and tables for the width. */
+export function MailLayout({ language, title, preheader, reason, children }: Props) {
   const direction = directionOf(language)
+  // Arabic letters are small for their size, here as on the pages.
+  const size = language === 'ar' ? 19 : 16
+  const start = direction === 'rtl' ? 'right' : 'left'
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -18,34 +30,75 @@ function Layout({ language, title, children }: { language: Language; title: stri
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: mailStyles }} />
       </head>
-      <body style={{ margin: 0, padding: 0, fontFamily: fonts }}>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <body className="page" style={{ margin: 0, padding: 0, background: light.page, fontFamily: fonts }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preheader}</div>
+        <table
+          role="presentation"
+          className="page"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ background: light.page }}
+        >
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '40px 16px' }}>
-                <div
+              <td align="center" style={{ padding: '32px 16px' }}>
+                {/* Programs of the desk know only the table's width, phones only the style. */}
+                <table
+                  role="presentation"
                   dir={direction}
-                  style={{
-                    maxWidth: 480,
-                    textAlign: direction === 'rtl' ? 'right' : 'left',
-                    fontSize: 16,
-                    lineHeight: 1.6,
-                  }}
+                  width="480"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ width: '100%', maxWidth: 480, fontFamily: fonts, fontSize: size, lineHeight: 1.6 }}
                 >
-                  <p
-                    style={{
-                      margin: '0 0 32px',
-                      fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
-                      fontSize: 22,
-                      fontWeight: 600,
-                      color: '#a9518c',
-                    }}
-                  >
-                    Foreword
-                  </p>
-                  {children}
-                </div>
+                  <tbody>
+                    <tr>
+                      <td
+                        className="sheet text"
+                        align={start}
+                        style={{
+                          padding: '28px 28px 8px',
+                          border: `1px solid ${light.line}`,
+                          borderRadius: 10,
+                          background: light.sheet,
+                          color: light.text,
+                        }}
+                      >
+                        <p
+                          className="brand"
+                          lang="en"
+                          style={{
+                            margin: '0 0 24px',
+                            fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+                            fontSize: 20,
+                            fontWeight: 600,
+                            color: light.brand,
+                          }}
+                        >
+                          <bdi dir="ltr">Foreword</bdi>
+                        </p>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="muted"
+                        align={start}
+                        style={{
+                          padding: '16px 28px 0',
+                          fontSize: '0.8125em',
+                          lineHeight: 1.5,
+                          color: light.muted,
+                        }}
+                      >
+                        {reason}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
               </td>
             </tr>
           </tbody>
@@ -54,10 +107,3 @@ function Layout({ language, title, children }: { language: Language; title: stri
     </html>
   )
 }
-
-export const renderMail = (language: Language, title: string, content: ReactNode): string =>
-  `<!doctype html>${renderToStaticMarkup(
-    <Layout language={language} title={title}>
-      {content}
-    </Layout>,
-  )}`

@@ -1,0 +1,4 @@
+import { type CodeMailContent, mailWithCode } from './mail-with-code.server'
+
+/** To log in. */
+export const codeMail = (content: CodeMailContent) => mailWithCode({ kind: 'code', reason: 'login' }, content)

@@ -1,0 +1,28 @@
+import type { i18n } from 'i18next'
+import type { Language } from '~/i18n/languages'
+import { composeMail } from '~/server/compose-mail.server'
+import type { Mail } from '~/server/mail.server'
+import { codeMinutes } from '../code-rules'
+
+type Occasion = { kind: 'code'; reason: 'login' }
+
+export type CodeMailContent = { to: string; code: string; messages: i18n }
+
+/** The code comes first everywhere, so that a phone's notification already shows it. */
+export function mailWithCode({ kind, reason }: Occasion, { to, code, messages }: CodeMailContent): Mail {
+  const t = messages.getFixedT(null, 'auth')
+  const ignore = t(`mail.${kind}.ignore`)
+  return composeMail({
+    to,
+    language: messages.language as Language,
+    subject: t(`mail.${kind}.subject`, { code }),
+    preheader: { text: ignore },
+    reason: { text: t(`mail.why.${reason}`), parts: { email: to } },
+    blocks: [
+      { kind: 'code', code },
+      { kind: 'text', text: t(`mail.${kind}.intro`) },
+      { kind: 'text', text: t('mail.validity', { count: codeMinutes }) },
+      { kind: 'note', text: ignore },
+    ],
+  })
+}

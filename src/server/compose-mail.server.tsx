@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf, type Language } from '~/i18n/languages'
+import { oneLine } from '~/lib/one-line'
+import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
+import { MailLayout } from './mail-layout.server'
+import type { Mail } from './mail.server'
+
+type Content = {
+  to: string
+  language: Language
+  subject: string
+  preheader: Sentence
+  /** Why the reader gets this mail. */
+  reason: Sentence
+  blocks: Block[]
+}
+
+/** One description, two forms: what the HTML says, the text says in the same order. */
+export function composeMail(content: Content): Mail {
+  const { to, language, preheader } = content
+  const subject = oneLine(content.subject)
+  const blocks = content.blocks.map(tidy)
+  const reason = tidySentence(content.reason)
+  return {
+    to,
+    subject,
+    text: [...blocks.map((block) => textOf(block, language)), `-- \n${fill(reason, language)}\n`].join(
+      '\n\n',
+    ),
+    html: `<!doctype html>${renderToStaticMarkup(
+      <MailLayout
+        language={language}
+        title={subject}
+        preheader={fill(tidySentence(preheader), language)}
+        reason={<Filled {...reason} />}
+      >
+        {blocks.map((block, index) => (
+          <BlockView key={index} block={block} />
+        ))}
+      </MailLayout>,
+    )}`,
+  }
+}
+
+const tidySentence = ({ text, parts = {} }: Sentence): Sentence => ({
+  text,
+  parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, oneLine(value)])),
+})
+
+/** Nothing that came from outside may begin a line of its own. */
+function tidy(block: Block): Block {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return { kind: block.kind, ...tidySentence(block) }
+    case 'facts':
+      return { ...block, rows: block.rows.map((row) => ({ ...row, value: oneLine(row.value) })) }
+    case 'code':
+      return { ...block, code: oneLine(block.code) }
+    case 'link':
+      return { ...block, url: new URL(block.url).href }
+  }
+}
+
+function textOf(block: Block, language: Language): string {
+  switch (block.kind) {
+    case 'code':
+      return block.code
+    case 'text':
+    case 'note':
+      return fill(block, language)
+    case 'facts':
+      return block.rows
+        .map(({ name, value, ltr }) => `${name}: ${ltr ? isolated(value, language) : value}`)
+        .join('\n')
+    case 'link':
+      return `${block.label}:\n${block.url}`
+  }
+}
+
+const fill = ({ text, parts = {} }: Sentence, language: Language) =>
+  text.replaceAll(/<(\w+)\/>/g, (_, name: string) => isolated(parts[name] ?? '', language))
+
+/** Plain text has no `bdi`; the marks that stand for it are added only where the line runs the other way. */
+const isolated = (value: string, language: Language) =>
+  directionOf(language) === 'rtl' ? `\u2066${value}\u2069` : value

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** The light and dark tokens of ui/styles.css: mail programs know no custom properties. */
+export const mailColours = {
+  light: {
+    page: '#f9f6f0',
+    sheet: '#fffdf9',
+    line: '#e5dccf',
+    text: '#251c23',
+    muted: '#665a60',
+    brand: '#7b2d5e',
+    button: '#7b2d5e',
+    onButton: '#fffafd',
+  },
+  dark: {
+    page: '#17151e',
+    sheet: '#201d29',
+    line: '#35303f',
+    text: '#f0eae3',
+    muted: '#aea5b0',
+    brand: '#e3a6cd',
+    button: '#a9518c',
+    onButton: '#ffffff',
+  },
+}
+
+const { dark } = mailColours
+
+/**
+ * For programs that honour the reader's dark mode. Those that invert by themselves ignore this and find every
+ * ink on a ground of its own in the inline styles, so that both are inverted and the contrast stays.
+ */
+export const mailStyles =
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+  '@media (prefers-color-scheme:dark){' +
+  `.page{background:${dark.page}!important}` +
+  `.sheet{background:${dark.sheet}!important;border-color:${dark.line}!important}` +
+  `.text{color:${dark.text}!important}` +
+  `.muted{color:${dark.muted}!important}` +
+  `.brand{color:${dark.brand}!important}` +
+  `.button{background:${dark.button}!important;color:${dark.onButton}!important}` +
+  '}'
+
+/** The mailbox page shows mails in a frame, which inherits the page's policy: it must allow these very styles. */
+export const mailStylesHash = `'sha256-${createHash('sha256').update(mailStyles).digest('base64')}'`
