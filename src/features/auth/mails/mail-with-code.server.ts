@@ -4,7 +4,7 @@ import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
 import { codeMinutes } from '../code-rules'
 
-type Occasion = { kind: 'code'; reason: 'login' }
+type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'login' | 'given' | 'account' }
 
 export type CodeMailContent = { to: string; code: string; messages: i18n }
 
