@@ -43,4 +43,11 @@ ALTER TABLE "session" ADD COLUMN "must_renew" boolean DEFAULT false NOT NULL;-->
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkey_user" ON "passkey" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "mailed_code_expires_at" ON "mailed_code" USING btree ("expires_at");
+CREATE INDEX "mailed_code_expires_at" ON "mailed_code" USING btree ("expires_at");--> statement-breakpoint
+-- Counters of the last minute: made anew rather than altered.
+DROP TABLE "rate_limit";--> statement-breakpoint
+CREATE TABLE "rate_limit" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
+);

@@ -1,0 +1,14 @@
+/**
+ * By network address and path, which a whole office may share: wide, against floods only. What guards a
+ * code are its own tries, and what guards an address is the count of its mails.
+ */
+export const requestLimits = {
+  window: 60,
+  max: 120,
+  customRules: {
+    '/get-session': false,
+    '/email-otp/*': { window: 60, max: 60 },
+    // Three tries for each code that may be asked for, and some more.
+    '/sign-in/*': { window: 60, max: 300 },
+  },
+} as const

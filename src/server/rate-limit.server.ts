@@ -1,0 +1,32 @@
+import { lte, sql } from 'drizzle-orm'
+import type { Database } from './database.server'
+import { rateLimit } from './rate-limit.table.server'
+
+/** `window` in seconds. */
+export type Rule = { window: number; max: number }
+
+/** One in so many requests clears away what no longer counts. */
+const clearedEvery = 200
+
+/** Counts a request in one statement, so that requests at the same instant are each counted. */
+export async function consume(db: Database, key: string, { window, max }: Rule) {
+  const isOver = sql`${rateLimit.resetsAt} <= now()`
+  const fresh = sql`now() + ${window} * interval '1 second'`
+  const [row] = await db
+    .insert(rateLimit)
+    .values({ key, count: 1, resetsAt: fresh as never })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimit.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${fresh} else ${rateLimit.resetsAt} end`,
+      },
+    })
+    .returning({
+      count: rateLimit.count,
+      seconds: sql<number>`ceil(extract(epoch from ${rateLimit.resetsAt} - now()))::int`,
+    })
+  if (Math.random() * clearedEvery < 1) await db.delete(rateLimit).where(lte(rateLimit.resetsAt, sql`now()`))
+  const allowed = row!.count <= max
+  return { allowed, retryAfter: allowed ? null : Math.max(1, row!.seconds) }
+}
