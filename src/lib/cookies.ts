@@ -6,3 +6,12 @@ export function readCookie(header: string | null | undefined, name: string): str
   }
   return null
 }
+
+/** A Cookie header in which one cookie has this value, or is not there at all. */
+export function withCookie(header: string | null, name: string, value: string | null): string {
+  const others = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair && pair.split('=', 1)[0]!.trim() !== name)
+  return (value === null ? others : [...others, `${name}=${value}`]).join('; ')
+}

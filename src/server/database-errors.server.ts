@@ -18,3 +18,14 @@ export function isUnavailable(error: unknown): boolean {
   }
   return false
 }
+
+/** The five-letter code that PostgreSQL gave an error, wherever it hides among the causes. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error as Error | undefined; at instanceof Error; at = at.cause as Error | undefined) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'

@@ -1,0 +1,3 @@
+export function readUserAgent(_text: string): { browser?: string; system?: string } {
+  return {}
+}
