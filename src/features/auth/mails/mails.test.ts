@@ -26,8 +26,7 @@ const accountUrl = 'https://app.example.com/app/account?a=1&b=2#devices'
 const withoutCode: Record<string, (language: Language) => Mail> = {
   addressChangedMail: (language) =>
     addressChangedMail({ to, newEmail: 'new@example.com', messages: messagesIn(language) }),
-  newDeviceMail: (language) =>
-    newDeviceMail({ to, device, at, accountUrl, messages: messagesIn(language), language }),
+  newDeviceMail: (language) => newDeviceMail({ to, device, at, accountUrl, messages: messagesIn(language) }),
   noAccountMail: (language) =>
     noAccountMail({ to, loginUrl: 'https://app.example.com/login', messages: messagesIn(language) }),
   addressTakenMail: (language) => addressTakenMail({ to, messages: messagesIn(language) }),
@@ -130,7 +129,7 @@ test('each mail for an occasion has words of its own', () => {
 
 test('what is not known of a device is left out', () => {
   const messages = messagesIn('en')
-  const { text } = newDeviceMail({ to, device: {}, at, accountUrl, messages, language: 'en' })
+  const { text } = newDeviceMail({ to, device: {}, at, accountUrl, messages })
   expect(text).not.toContain('Browser')
   expect(text).toContain('Time: ')
 })
@@ -151,7 +150,6 @@ describe('what others typed', () => {
       at,
       accountUrl: `https://app.example.com/${nasty}`,
       messages,
-      language: 'en',
     }),
     noAccountMail: noAccountMail({ to: nasty, loginUrl: `https://app.example.com/${nasty}`, messages }),
   }

@@ -9,7 +9,6 @@ type Content = {
   at: Date
   accountUrl: string
   messages: i18n
-  language: Language
 }
 
 /** The server does not know where the reader is, so the zone is named. */
@@ -24,8 +23,9 @@ const timeIn = (language: Language) =>
     timeZoneName: 'short',
   })
 
-export function newDeviceMail({ to, device, at, accountUrl, messages, language }: Content): Mail {
-  const t = messages.getFixedT(language, 'auth')
+export function newDeviceMail({ to, device, at, accountUrl, messages }: Content): Mail {
+  const language = messages.language as Language
+  const t = messages.getFixedT(null, 'auth')
   const notYou = t('mail.newDevice.notYou')
   return composeMail({
     to,

@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '~/server/database.server'
+import { codeMinutes, codeTries, failuresAllowed, restHours } from './code-rules'
+import { mailedCode } from './code.table.server'
+
+/** What a code is for; the same digits for another purpose open nothing. */
+type Purpose = 'sign-in' | 'email-verification' | 'change-email'
+
+export type CodeKey = { purpose: Purpose; subject: string }
+
+/** How many void codes are remembered, to tell an old code from a wrong one. */
+const remembered = 5
+
+const of = ({ purpose, subject }: CodeKey) =>
+  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject))
+
+const restEnds = sql`${mailedCode.failedAt} + ${restHours} * interval '1 hour'`
+
+/** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
+export async function storeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+  const expiresAt = sql`now() + ${codeMinutes} * interval '1 minute'`
+  await db
+    .insert(mailedCode)
+    .values({ ...key, hash, expiresAt: expiresAt as never })
+    .onConflictDoUpdate({
+      target: [mailedCode.purpose, mailedCode.subject],
+      set: {
+        hash,
+        expiresAt,
+        tries: 0,
+        usedAt: null,
+        createdAt: sql`now()`,
+        older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
+      },
+    })
+}
+
+/**
+ * Counts a try before anything is compared, in one statement: of a hundred at the same instant, from
+ * however many processes, three get an answer. Null when the code may not be tried (any more).
+ */
+export async function countTry(db: Database, key: CodeKey) {
+  const rested = or(isNull(mailedCode.failedAt), sql`${restEnds} <= now()`)
+  const [row] = await db
+    .update(mailedCode)
+    .set({
+      tries: sql`${mailedCode.tries} + 1`,
+      // A failure until it turns out to be right.
+      failures: sql`case when ${rested} then 1 else ${mailedCode.failures} + 1 end`,
+      failedAt: sql`now()`,
+    })
+    .where(
+      and(
+        of(key),
+        isNull(mailedCode.usedAt),
+        lt(mailedCode.tries, codeTries),
+        gt(mailedCode.expiresAt, sql`now()`),
+        or(lt(mailedCode.failures, failuresAllowed), rested),
+      ),
+    )
+    .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries })
+  return row ?? null
+}
+
+/** True for exactly one of those who use a code at once, and for none once a newer one was sent. */
+export async function useCode(db: Database, key: CodeKey, hash: string): Promise<boolean> {
+  const used = await db
+    .update(mailedCode)
+    .set({ usedAt: sql`now()`, failures: 0, failedAt: null })
+    .where(and(of(key), eq(mailedCode.hash, hash), isNull(mailedCode.usedAt)))
+    .returning({ subject: mailedCode.subject })
+  return used.length === 1
+}
+
+/** Why a code may not be tried, for those who ask in vain. */
+export async function codeState(db: Database, key: CodeKey) {
+  const [row] = await db
+    .select({
+      hash: mailedCode.hash,
+      older: mailedCode.older,
+      tries: mailedCode.tries,
+      isUsed: sql<boolean>`${mailedCode.usedAt} is not null`,
+      isExpired: sql<boolean>`${mailedCode.expiresAt} <= now()`,
+      /** Seconds until the address may be tried again; 0 when it may. */
+      rest: sql<number>`case when ${mailedCode.failures} >= ${failuresAllowed}
+        then greatest(0, ceil(extract(epoch from ${restEnds} - now())))::int else 0 end`,
+    })
+    .from(mailedCode)
+    .where(of(key))
+  return row ?? null
+}
+
+/** A sign-in in another way is a success too: an address at rest is free again. */
+export async function forgetFailures(db: Database, key: CodeKey): Promise<void> {
+  await db.update(mailedCode).set({ failures: 0, failedAt: null }).where(of(key))
+}
+
+/** What nobody will ask about again. Rows of an address at rest stay until it has rested. */
+export async function clearCodes(db: Database): Promise<void> {
+  await db.delete(mailedCode).where(lt(mailedCode.expiresAt, sql`now() - ${restHours} * interval '1 hour'`))
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Database } from '~/server/database.server'
+import { codeLength, codeTries } from './code-rules'
+import { clearCodes, type CodeKey, codeState, countTry, storeCode, useCode } from './code.data.server'
+
+export type Refusal =
+  | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
+  | { code: 'TOO_MANY_ATTEMPTS' }
+  | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+/** One in so many codes clears away the rows of those that are long gone. */
+const clearedEvery = 100
+
+export function createCodes(db: Database, secret: string) {
+  // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
+  const hashOf = ({ purpose, subject }: CodeKey, code: string) =>
+    createHmac('sha256', secret).update(`code\n${purpose}\n${subject}\n${code}`).digest('base64url')
+
+  return {
+    /** A new code, which voids the one before. */
+    async issue(key: CodeKey): Promise<string> {
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      await storeCode(db, key, hashOf(key, code))
+      if (randomInt(clearedEvery) === 0) await clearCodes(db)
+      return code
+    },
+
+    /** Null when the code was right, which it is once. Hashes are compared, so time tells nothing of the code. */
+    async check(key: CodeKey, entered: string): Promise<Refusal | null> {
+      const hash = hashOf(key, entered)
+      const tried = await countTry(db, key)
+      if (!tried) return explain(await codeState(db, key), hash)
+      if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
+      return {
+        code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
+        triesLeft: codeTries - tried.tries,
+      }
+    },
+  }
+}
+
+export type Codes = ReturnType<typeof createCodes>
+
+function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
+  if (!state) return { code: 'INVALID_OTP' }
+  if (state.rest > 0) return { code: 'TOO_MANY_REQUESTS', retryAfter: state.rest }
+  const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
+  if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
+  return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }
+}
