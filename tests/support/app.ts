@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { createLog } from '~/server/log.server'
 import { readSettings } from '~/server/settings.server'
@@ -43,6 +43,8 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     const [mail] = await database.db
       .select()
       .from(mailboxMessage)
+      // Notices arrive too.
+      .where(sql`${mailboxMessage.subject} ~ '[0-9]{6}'`)
       .orderBy(desc(mailboxMessage.createdAt))
       .limit(1)
     return /\d{6}/.exec(mail?.subject ?? '')![0]

@@ -3,10 +3,17 @@ import { authClient } from './auth-client'
 import { authErrorKey } from './auth-error'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 
-/** What was understood, or the key of what to say; `invalid` when the input itself is at fault. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string; invalid: boolean }
+/** What to say of a failure: a message's key, and what the server told about tries and waiting. */
+export type Failure = { message: string; triesLeft?: number; retryAfter?: number }
 
-type Answer = { error: { code?: string; status: number } | null }
+/** `invalid` when the input itself is at fault. */
+export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
+
+type Refusal = { code?: string; status: number; triesLeft?: number; retryAfter?: number }
+type Answer = { error: Refusal | null }
+
+const refused = ({ triesLeft, retryAfter, ...error }: Refusal) =>
+  ({ ok: false, message: authErrorKey(error), invalid: false, triesLeft, retryAfter }) as const
 
 async function submit<T>(
   schema: z.ZodMiniType<T, string>,
@@ -16,9 +23,7 @@ async function submit<T>(
   const parsed = schema.safeParse(input)
   if (!parsed.success) return { ok: false, message: parsed.error.issues[0]!.message, invalid: true }
   const { error } = await send(parsed.data)
-  return error
-    ? { ok: false, message: authErrorKey(error), invalid: false }
-    : { ok: true, value: parsed.data }
+  return error ? refused(error) : { ok: true, value: parsed.data }
 }
 
 export const sendCode = (email: string) =>
@@ -34,5 +39,5 @@ export const giveName = (name: string) =>
 
 export async function signOut(): Promise<Outcome<null>> {
   const { error } = await authClient.signOut()
-  return error ? { ok: false, message: authErrorKey(error), invalid: false } : { ok: true, value: null }
+  return error ? refused(error) : { ok: true, value: null }
 }

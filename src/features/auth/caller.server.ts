@@ -1,34 +1,81 @@
+import { randomBytes } from 'node:crypto'
 import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
 import type { Database } from '~/server/database.server'
 import type { Auth } from './auth.server'
-import { signedToken } from './session-cookie.server'
-import { findSession } from './session.data.server'
-import { sessionLife, sessionSlide } from './session-rules'
+import { signedToken, signToken } from './session-cookie.server'
+import { findSession, type FoundSession, noteVisit, renewToken } from './session.data.server'
+import { seenEvery, sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
-/** `cookies`: what the answer must set, when the visit prolonged the session. */
-type Reading = { caller: Caller | null; cookies: string[] }
-
-const nobody: Reading = { caller: null, cookies: [] }
+/** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
+export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
 
 /**
- * Reads who a request's session cookie speaks for. A cookie that is broken, expired or revoked is the
- * same as none, and so is that of a banned person. Prolonging a session is left to the library.
+ * Reads who a request's session cookie speaks for: the one gate for pages, calls, server functions and
+ * the authentication service alike. A cookie that is broken, expired or revoked is the same as none, and
+ * so is that of a banned person, or of an administrator who may not act as somebody else any more.
  */
 export async function createCallerReader(auth: Auth, db: Database, secret: string) {
-  const { name } = (await auth.$context).authCookies.sessionToken
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken
 
-  return async (headers: Headers): Promise<Reading> => {
-    const token = signedToken(headers.get('cookie'), name, secret)
-    if (!token) return nobody
-    const row = await findSession(db, token)
+  const cookieWith = (token: string, expiresAt: Date, now: number) =>
+    [
+      `${name}=${signToken(token, secret)}`,
+      `Max-Age=${Math.floor((expiresAt.getTime() - now) / 1000)}`,
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(attributes.secure ? ['Secure'] : []),
+    ].join('; ')
+
+  return async (headers: Headers, address: string): Promise<Reading> => {
+    const presented = signedToken(headers.get('cookie'), name, secret)
+    if (!presented) return null
+    const found = await findSession(db, presented)
     const now = Date.now()
-    if (!row || row.expiresAt.getTime() <= now) return nobody
-    const { expiresAt, banned, banExpires, ...caller } = row
-    if (banned && (!banExpires || banExpires.getTime() > now)) return nobody
+    if (!found || !isValid(found, now)) return null
 
-    const isDue = expiresAt.getTime() - now <= (sessionLife - sessionSlide) * 1000
-    if (!isDue) return { caller, cookies: [] }
-    const { headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
-    return { caller, cookies: answer.getSetCookie() }
+    const { session } = found
+    const token = session.mustRenew ? randomBytes(24).toString('base64url') : presented
+    if (session.mustRenew && !(await renewToken(db, session.id, presented, token))) return null
+    const until = isDue(found, now) ? await noteVisit(db, session.id, address) : session.expiresAt
+    // Ended by somebody at this very moment.
+    if (!until) return null
+    const isNews = session.mustRenew || until.getTime() !== session.expiresAt.getTime()
+    return { caller: callerOf(found), found, token, cookies: isNews ? [cookieWith(token, until, now)] : [] }
   }
 }
+
+export type ReadCaller = Awaited<ReturnType<typeof createCallerReader>>
+
+const endOf = ({ session }: FoundSession) => session.createdAt.getTime() + sessionEnd * 1000
+
+type Banned = { banned: boolean; banExpires: Date | null }
+const isBanned = ({ banned, banExpires }: Banned, now: number) =>
+  banned && (!banExpires || banExpires.getTime() > now)
+
+function isValid(found: FoundSession, now: number): boolean {
+  const { session, user, actor } = found
+  if (session.expiresAt.getTime() <= now || endOf(found) <= now || isBanned(user, now)) return false
+  if (!session.impersonatedBy) return true
+  return actor !== null && can(actor, 'user.impersonate') && !isBanned(actor, now)
+}
+
+/** Whether this visit is to be noted: now and then, and when it prolongs the session. */
+function isDue(found: FoundSession, now: number): boolean {
+  const { updatedAt, expiresAt, impersonatedBy } = found.session
+  if (updatedAt.getTime() + seenEvery * 1000 <= now) return true
+  const isSliding = !impersonatedBy && expiresAt.getTime() < endOf(found)
+  return isSliding && expiresAt.getTime() - now <= (sessionLife - sessionSlide) * 1000
+}
+
+const callerOf = ({ session, user }: FoundSession): Caller => ({
+  userId: user.id,
+  sessionId: session.id,
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  role: user.role,
+  onboardedAt: user.onboardedAt,
+  impersonatedBy: session.impersonatedBy,
+})

@@ -1,22 +1,23 @@
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { AuthForm } from './auth-form'
 import { SampleAccounts } from './sample-accounts'
 import { useAuthRequest } from './use-auth-request'
+import { noteSent } from './use-resend'
 
 type Props = { withSignUp: boolean; withSamples: boolean; onSent: (email: string) => void }
 
 export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
   const { t } = useTranslation('auth')
-  const message = useMessage()
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async (email: string) => {
     const outcome = await run(({ sendCode }) => sendCode(email))
-    if (outcome.ok) onSent(outcome.value)
+    if (!outcome.ok) return
+    noteSent(outcome.value)
+    onSent(outcome.value)
   }
 
   return (
@@ -28,7 +29,7 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
       onSubmit={(form) => submit(textOf(form, 'email'))}
       footer={withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
     >
-      <Field label={t('email.label')} error={error && message(error)} required>
+      <Field label={t('email.label')} error={error} required>
         <TextInput
           type="email"
           name="email"

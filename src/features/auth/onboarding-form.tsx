@@ -1,6 +1,5 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useMessage } from '~/i18n/use-message'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
@@ -9,11 +8,10 @@ import { AuthForm } from './auth-form'
 import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
 
-type Props = { email: string; onDone: () => Promise<void> }
+type Props = { email: string; onDone: () => Promise<unknown> }
 
 export function OnboardingForm({ email, onDone }: Props) {
   const { t } = useTranslation('auth')
-  const message = useMessage()
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async (name: string) => {
@@ -34,7 +32,7 @@ export function OnboardingForm({ email, onDone }: Props) {
       busy={busy}
       onSubmit={(form) => submit(textOf(form, 'name'))}
     >
-      <Field label={t('name.label')} error={error && message(error)} required>
+      <Field label={t('name.label')} error={error} required>
         <TextInput
           name="name"
           size="lg"

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '~/lib/cookies'
 
-/**
- * The token in a session cookie that we signed, or null for anything else. The form is the
- * authentication library's: the token, a dot, its HMAC-SHA256 in base64, all percent-encoded.
- */
+/** The form is the authentication library's: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** The token in a session cookie that we signed, or null for anything else. */
 export function signedToken(cookies: string | null, name: string, secret: string): string | null {
   const raw = readCookie(cookies, name)
   if (!raw) return null
@@ -18,6 +18,10 @@ export function signedToken(cookies: string | null, name: string, secret: string
   if (dot < 1) return null
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const wanted = createHmac('sha256', secret).update(token).digest()
+  const wanted = signatureOf(token, secret)
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
+
+/** What a cookie that carries the token holds. */
+export const signToken = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)

@@ -1,5 +1,10 @@
+const minute = 60
 const day = 60 * 60 * 24
 
-/** In seconds: how long a session lasts without a visit, and how often a visit prolongs it. */
+/** In seconds: how long a session lasts without a visit, how often a visit prolongs it, and when it ends for good. */
 export const sessionLife = 30 * day
 export const sessionSlide = day
+export const sessionEnd = 90 * day
+
+/** How exactly "last seen" is known. Finer would be a write with every request. */
+export const seenEvery = 5 * minute

@@ -11,7 +11,7 @@ export function SignOutButton({
   onSignedOut,
   fullWidth,
 }: {
-  onSignedOut: () => Promise<void>
+  onSignedOut: () => Promise<unknown>
   fullWidth?: boolean
 }) {
   const { t } = useTranslation('auth')
@@ -20,9 +20,12 @@ export function SignOutButton({
 
   const confirm = async () => {
     const outcome = await run(({ signOut }) => signOut())
-    if (outcome.ok) return await onSignedOut()
-    setOpen(false)
-    toast.error(t('signOut.failed'))
+    if (outcome.ok) {
+      await onSignedOut()
+    } else {
+      setOpen(false)
+      toast.error(t('signOut.failed'))
+    }
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Outcome } from './auth.requests'
+import { useFailureText } from './use-failure-text'
+import type { Failure, Outcome } from './auth.requests'
 
 /** Fetched with the first keystroke or submit: a sign-in page can be read and filled in without it. */
 const load = () => import('./auth.requests')
@@ -10,7 +11,8 @@ type Requests = Awaited<ReturnType<typeof load>>
 const unreachable = { ok: false, message: 'auth:errors.UNKNOWN_ERROR', invalid: false } as const
 
 export function useAuthRequest() {
-  const [error, setError] = useState<string | null>(null)
+  const say = useFailureText()
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
 
   const run = async <T>(work: (requests: Requests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -18,7 +20,7 @@ export function useAuthRequest() {
     const outcome = await load()
       .then(work)
       .catch(() => unreachable)
-    setError(outcome.ok ? null : outcome.message)
+    setFailure(outcome.ok ? null : outcome)
     setBusy(false)
     return outcome
   }
@@ -26,8 +28,8 @@ export function useAuthRequest() {
   return {
     run,
     busy,
-    error,
-    clearError: () => setError(null),
+    error: failure && say(failure),
+    clearError: () => setFailure(null),
     preload: () => void load().catch(() => undefined),
   }
 }

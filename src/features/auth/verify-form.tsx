@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useMessage } from '~/i18n/use-message'
 import { CodeInput } from '~/ui/code-input'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
@@ -11,14 +10,13 @@ import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
 import { useResend } from './use-resend'
 
-type Props = { email: string; onSignedIn: () => Promise<void>; changeEmail: ReactNode; mailbox: ReactNode }
+type Props = { email: string; onSignedIn: () => Promise<unknown>; changeEmail: ReactNode; mailbox: ReactNode }
 
 export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
   const { t } = useTranslation('auth')
-  const message = useMessage()
   const [code, setCode] = useState('')
   const { run, busy, error } = useAuthRequest()
-  const resend = useResend()
+  const resend = useResend(email)
 
   const submit = async (value: string) => {
     const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
@@ -59,7 +57,7 @@ export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
         </footer>
       }
     >
-      <Field label={t('code.label')} error={error && message(error)} required>
+      <Field label={t('code.label')} error={error} required>
         <CodeInput name="code" autoFocus value={code} onValueChange={setCode} onComplete={submit} />
       </Field>
     </AuthForm>

@@ -1,7 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { within } from '~/lib/within'
-import { clientAddressHeader } from '~/server/client-address.server'
 import { isMigrated } from '~/server/migrations.server'
 import { createOriginCheck } from '~/server/origin-check.server'
 import type { Scope } from '~/server/scope.server'
@@ -21,21 +20,18 @@ export function createEndpoints(product: Product) {
     if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
-    if (pathname.startsWith('/api/auth/')) {
-      // Where the library looks for the visitor's address, over whatever the visitor wrote there.
-      request.headers.set(clientAddressHeader, scope.address)
-      return await product.auth.handler(request)
-    }
+    if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
 
+    if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
+    if (hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+    if (pathname.startsWith('/api/auth/')) return await product.answerAuth(request, scope.address)
     const handler = pathname.startsWith('/api/rpc/') ? rpc : pathname.startsWith('/api/rest/') ? rest : null
     if (handler) {
-      if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
-      if (hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
       const prefix = handler === rpc ? '/api/rpc' : '/api/rest'
       const { response } = await handler.handle(request, { prefix, context: { scope } })
       return response ?? refusal(404, 'NOT_FOUND')
     }
-    return pathname.startsWith('/api/') && pathname !== '/api/docs' ? refusal(404, 'NOT_FOUND') : null
+    return refusal(404, 'NOT_FOUND')
   }
 }
 

@@ -1,7 +1,9 @@
+import { createAuthAnswer } from '~/features/auth/auth-answer.server'
 import { createAuth, type Auth } from '~/features/auth/auth.server'
-import { createCallerReader } from '~/features/auth/caller.server'
+import { createCallerReader, type ReadCaller } from '~/features/auth/caller.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
+import { createBackground } from '~/server/background.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
@@ -16,7 +18,8 @@ export type Product = {
   log: Logger
   database: OpenDatabase
   auth: Auth
-  readCaller: Awaited<ReturnType<typeof createCallerReader>>
+  readCaller: ReadCaller
+  answerAuth: Awaited<ReturnType<typeof createAuthAnswer>>
   close: () => Promise<void>
 }
 
@@ -40,10 +43,16 @@ export async function assembleProduct(
   const { settings, log, database } = parts
   const sendMail = await transport(settings, database, log)
   const secret = await authSecret(settings)
-  const auth = createAuth({ db: database.db, settings, secret, sendMail, log })
+  const background = createBackground(log)
+  const auth = createAuth({ db: database.db, settings, secret, sendMail, background, log })
   const readCaller = await createCallerReader(auth, database.db, secret)
+  const answerAuth = await createAuthAnswer(auth, readCaller, secret)
   provideApi(api)
-  return { ...parts, auth, readCaller, close: database.close }
+  const close = async () => {
+    await background.settled()
+    await database.close()
+  }
+  return { ...parts, auth, readCaller, answerAuth, close }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

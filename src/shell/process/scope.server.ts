@@ -42,9 +42,9 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
 
   let asked: Promise<Caller | null> | undefined
   const caller = () =>
-    (asked ??= product.readCaller(headers).then((reading) => {
-      cookies.push(...reading.cookies)
-      return reading.caller
+    (asked ??= product.readCaller(headers, address).then((reading) => {
+      cookies.push(...(reading?.cookies ?? []))
+      return reading?.caller ?? null
     }))
 
   return {

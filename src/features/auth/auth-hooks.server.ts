@@ -1,0 +1,55 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Database } from '~/server/database.server'
+import { currentScope } from '~/server/scope.server'
+import { refusal } from './auth-refusal.server'
+import { nameSchema } from './auth.schema'
+import { forgetFailures } from './code.data.server'
+import type { Devices } from './devices.server'
+import { completeOnboarding } from './onboarding.data.server'
+import { offeredPaths } from './offered-paths.server'
+import { tokenOf } from './session.data.server'
+import { withoutTokens } from './without-tokens.server'
+
+/** What stands before and after every endpoint of the authentication library. */
+export function createAuthHooks(db: Database, devices: Devices) {
+  const before = createAuthMiddleware(async (ctx) => {
+    // Deny by default: an endpoint that nobody here calls is only there for an attacker.
+    if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
+    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
+    if (ctx.path === '/revoke-session') return await withToken(ctx.body, 'token')
+    if (ctx.path === '/admin/revoke-user-session') return await withToken(ctx.body, 'sessionToken')
+    return undefined
+  })
+
+  const after = createAuthMiddleware(async (ctx) => {
+    const { session, newSession, returned } = ctx.context
+    if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
+      await completeOnboarding(db, session.user.id)
+    }
+    if (newSession && !newSession.session.impersonatedBy) {
+      await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
+      await devices.note(ctx, newSession.user)
+    }
+    return withoutTokens(returned)
+  })
+
+  /** Sessions are named by their ids; the library wants the token that belongs to one. */
+  async function withToken(body: Record<string, unknown> | undefined, field: string) {
+    const id = body?.[field]
+    const token = typeof id === 'string' && (await tokenOf(db, id))
+    return { context: { body: { ...body, [field]: token || '' } } }
+  }
+
+  return { before, after }
+}
+
+/** The name alone: the library would also take a picture from anywhere, and an empty name. */
+function nameIn(body: Record<string, unknown> | undefined): string {
+  const { name, ...others } = body ?? {}
+  if (Object.keys(others).length > 0) throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const parsed = nameSchema.safeParse(name)
+  if (parsed.success) return parsed.data
+  const key = parsed.error.issues[0]!.message as 'auth:name.invalid'
+  const message = currentScope().messages().t(key)
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../tests/support/app'
+import { user } from './auth.table.server'
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app.close())
+
+type Me = { user: { name: string; onboardedAt: string | null; role: string } } | null
+const me = async (cookie: string) =>
+  (await (await app.request('/api/auth/get-session', { cookie })).json()) as Me
+
+describe('onboarding', () => {
+  test('is completed by a name, once', async () => {
+    const cookie = await app.signIn('fresh@example.com')
+    expect(await me(cookie)).toMatchObject({ user: { onboardedAt: null } })
+    expect((await app.post('/api/auth/update-user', { name: '  Nia Wanjiru ' }, { cookie })).status).toBe(200)
+    const first = (await me(cookie))!.user
+    expect(first).toMatchObject({ name: 'Nia Wanjiru', onboardedAt: expect.any(String) })
+    await app.post('/api/auth/update-user', { name: 'Nia W.' }, { cookie })
+    expect((await me(cookie))!.user).toMatchObject({ name: 'Nia W.', onboardedAt: first.onboardedAt })
+  })
+
+  test.each(['', '   ', 'a\u0000b', 'x'.repeat(101)])('refuses the name %j', async (name) => {
+    const cookie = await app.signIn('nameless@example.com')
+    const response = await app.post('/api/auth/update-user', { name }, { cookie })
+    expect(response.status).toBe(400)
+    const message = name.trim() ? 'Name is invalid' : 'Name is required'
+    expect(await response.json()).toEqual({ code: 'INVALID_NAME', message })
+    expect((await me(cookie))!.user).toMatchObject({ name: '', onboardedAt: null })
+  })
+
+  test('does not let anyone choose a role or a date', async () => {
+    const cookie = await app.signIn('greedy@example.com')
+    for (const field of ['role', 'onboardedAt', 'image', 'email', 'emailVerified', 'banned']) {
+      const response = await app.post('/api/auth/update-user', { name: 'G', [field]: 'admin' }, { cookie })
+      expect(response.status).toBe(400)
+    }
+    expect((await me(cookie))!.user).toMatchObject({ name: '', role: 'user' })
+  })
+})
+
+describe('settings', () => {
+  test('ADMIN_EMAILS makes admins of those who sign in first', async () => {
+    const other = await startApp({ env: { ADMIN_EMAILS: 'Boss@Example.com' } })
+    await other.signIn('boss@example.com')
+    const [row] = await other.db.select().from(user).where(eq(user.email, 'boss@example.com'))
+    expect(row?.role).toBe('admin')
+    await other.close()
+  })
+})
