@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/process.test.ts'],
+          exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/*.process.test.ts'],
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'process',
-          include: ['tests/process.test.ts'],
+          include: ['tests/*.process.test.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },

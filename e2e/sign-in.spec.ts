@@ -101,9 +101,7 @@ test('a wrong code is refused with a message and stays as typed until the right 
 
   const wrong = code === '111111' ? '222222' : '111111'
   await codeField(page).fill(wrong)
-  await expect(codeField(page)).toHaveAccessibleDescription(
-    'This code is not right. Check the newest mail and try again.',
-  )
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
   await expect(codeField(page)).toHaveValue(wrong)
 
   await codeField(page).fill(code)
@@ -123,13 +121,22 @@ test('three wrong codes void the right one, and the page says what to do', async
   await askForCode(page, email)
   const code = await codeFor(request, email, baseURL!)
   const wrong = ['111111', '222222', '333333', '444444'].filter((guess) => guess !== code).slice(0, 3)
-  for (const guess of wrong) {
-    const answered = page.waitForResponse('**/api/auth/sign-in/email-otp')
+  const said = [
+    'Code is invalid. 2 tries left.',
+    'Code is invalid. 1 try left.',
+    'Code is invalid. No tries left: get a new code.',
+  ]
+  for (const [at, guess] of wrong.entries()) {
     await codeField(page).fill('')
     await codeField(page).fill(guess)
-    await answered
+    await expect(codeField(page)).toHaveAccessibleDescription(said[at]!)
+    await expect(codeField(page)).toHaveValue(guess)
   }
-  await expect(page.getByText(/^(Too many wrong tries|This code is not right)/)).toBeVisible()
+  await codeField(page).fill(code)
+  await logIn(page).click()
+  await expect(codeField(page)).toHaveAccessibleDescription(
+    'This code has been tried too often. Get a new one',
+  )
 
   // From another address, so that it is the code that is void and not the visitor who must wait.
   const answer = await page.request.post('/api/auth/sign-in/email-otp', {
@@ -199,10 +206,65 @@ test('a new code can be asked for after 30 seconds, and voids the one before', a
   expect(second).not.toBe(first)
 
   await codeField(page).fill(first)
-  await expect(codeField(page)).toHaveAccessibleDescription(/This code is not right/)
+  await expect(codeField(page)).toHaveAccessibleDescription(/^This code is too old or was used already/)
   await codeField(page).fill(second)
   await logIn(page).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('the wait for a new code goes on after a reload', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/login')
+  await askForCode(page, newAddress())
+  await expect(page.getByText('A new code can be sent in 30 seconds')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await page.reload()
+  await expect(page.getByText(/A new code can be sent in (10|9|8) seconds/)).toBeVisible()
+})
+
+test('too many codes for one address: the page says when to try again', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 429/)
+  const email = newAddress()
+  for (let mail = 0; mail < 5; mail++) {
+    await request.post('/api/auth/email-otp/send-verification-otp', {
+      headers: { origin: new URL(baseURL!).origin },
+      data: { email, type: 'sign-in' },
+    })
+  }
+  await open(page, '/login')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(emailField(page)).toHaveAccessibleDescription(
+    /Use the newest one. Try again in (9|10) minutes\.$/,
+  )
+  await expect(emailField(page)).toHaveValue(email)
+})
+
+test('signing in in one tab carries the others along', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  person,
+}) => {
+  await context.clearCookies()
+  const other = await context.newPage()
+  await open(other, '/login?redirect=/app/account')
+  const third = await context.newPage()
+  await open(third, `/login/verify?email=${encodeURIComponent(person.email)}`)
+  await open(page, '/login')
+  await askForCode(page, person.email)
+  await codeField(page).fill(await codeFor(request, person.email, baseURL!, 2))
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('status').getByText(`Welcome, ${person.name}`, { exact: true })).toBeVisible()
+  await expect(other).toHaveURL('/app/account')
+  await expect(third).toHaveURL('/app')
+  await expect(third.getByRole('heading', { name: `Good to see you, ${person.name}` })).toBeVisible()
 })
 
 test.describe('where a sign-in leads', () => {

@@ -93,3 +93,18 @@ test('a sign-out that fails is said, and the person stays signed in', async ({ p
   await expect(page.getByRole('alert').getByText('Failed to Sign Out')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
 })
+
+test('signing out in one tab signs out the others, and nothing private stays there', async ({
+  page,
+  context,
+  person,
+}) => {
+  const other = await context.newPage()
+  await open(other, '/app')
+  await expect(other.getByRole('heading', { name: `Good to see you, ${person.name}` })).toBeVisible()
+  await open(page, '/app/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await dialog(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL('/login?redirect=%2Fapp')
+  await expect(other.getByText(person.name)).toHaveCount(0)
+})

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import { init } from '~/shell/init'
+import { useOtherTabs } from '~/shell/use-session-change'
 import { languageFile } from '~/shell/preferences/language-file'
 import { themeScript } from '~/shell/preferences/theme'
 import { useStoredLanguage } from '~/shell/preferences/use-stored-language'
@@ -60,6 +61,7 @@ function Document({ children }: { children: ReactNode }) {
   const { theme } = Route.useRouteContext().init
   const moving = useRouterState({ select: (state) => state.isLoading })
   useStoredLanguage()
+  useOtherTabs()
   return (
     // The theme script may have changed the attribute before React looks at it.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>

@@ -7,6 +7,9 @@ const unusedDataMs = 5 * minute
 const retries = 3
 const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
 
+/** How long after a change of the session its data is read again. */
+export const sessionRefreshMs = 10
+
 /** A refusal will be the same the next time; a fault or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500
 

@@ -13,6 +13,7 @@ import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
 import { useSessionChange } from '~/shell/use-session-change'
+import { toast } from '~/ui/toast'
 
 export const Route = createFileRoute('/login/verify')({
   validateSearch: (search: { redirect?: string; email: string } & SearchSchemaInput) => ({
@@ -34,11 +35,15 @@ function Verify() {
   const { init } = Route.useRouteContext()
   const { email, redirect: target } = Route.useSearch()
   const changeSession = useSessionChange()
+  const welcome = async () => {
+    const { caller } = await changeSession()
+    if (caller?.onboardedAt) toast.success(t('onboarding.welcome', { name: caller.name }))
+  }
   return (
     <VerifyForm
       email={email}
       // Signed in, this page leads on by itself.
-      onSignedIn={changeSession}
+      onSignedIn={welcome}
       changeEmail={
         <Link
           to="/login"

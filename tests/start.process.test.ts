@@ -1,66 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { freePort, killAll, removeTemporary, running, serving, start, temporary } from './support/process'
 
-/** The built product as an operator runs it: a process, its exit code and what it says. */
-const running = new Set<ChildProcess>()
-const directories: string[] = []
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 
 beforeAll(async () => void (postgres = await startPostgres({ settings: ['fsync=off'] })), 30_000)
-afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
+afterEach(killAll)
 afterAll(async () => {
   await postgres.stop()
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  removeTemporary()
 })
-
-const temporary = () => {
-  const directory = mkdtempSync(join(tmpdir(), 'foreword-process-'))
-  directories.push(directory)
-  return directory
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
-function start(env: Record<string, string>) {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
-  })
-  running.add(child)
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
-  const ended = new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
-    child.once('exit', (code) => {
-      running.delete(child)
-      resolve({ code, output, ms: performance.now() - started })
-    })
-  })
-  return { child, ended, output: () => output }
-}
-
-async function serving(env: Record<string, string>) {
-  const port = String(await freePort())
-  const server = start({ PORT: port, ...env })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 200; tries++) {
-    const ready = await fetch(`${url}/readyz`).catch(() => null)
-    if (ready?.ok) return { ...server, url, port }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`did not start: ${server.output()}`)
-}
 
 describe('a start that cannot succeed ends with code 1 and says why', () => {
   test('wrong settings: every one of them is named', async () => {

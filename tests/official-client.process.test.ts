@@ -1,0 +1,134 @@
+import { createAuthClient } from 'better-auth/client'
+import { adminClient, emailOTPClient } from 'better-auth/client/plugins'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** The library's own client, as it comes, against the built product. */
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let database: Client
+let appUrl: string
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  const port = String(await freePort())
+  appUrl = `http://localhost:${port}`
+  await serving({ PORT: port, APP_URL: appUrl, DATABASE_URL: postgres.url, DATA_DIR: temporary() })
+  database = new Client(postgres.url)
+  await database.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await database.end()
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+/** What a browser adds: its cookies and its origin. */
+function browser() {
+  const cookies = new Map<string, string>()
+  const bodies: string[] = []
+  const customFetchImpl = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    headers.set('origin', appUrl)
+    headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await fetch(input, { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+      if (value) cookies.set(name!, value)
+      else cookies.delete(name!)
+    }
+    bodies.push(await response.clone().text())
+    return response
+  }
+  const client = createAuthClient({
+    baseURL: appUrl,
+    plugins: [emailOTPClient(), adminClient()],
+    fetchOptions: { customFetchImpl },
+  })
+  const token = () => decodeURIComponent(cookies.get('foreword.session_token') ?? '').split('.')[0]!
+  return { client, bodies, token }
+}
+
+async function newestCode(email: string): Promise<string> {
+  const { rows } = await database.query<{ subject: string }>(
+    `select subject from mailbox_message where recipient = $1 and subject ~ '[0-9]{6}'
+     order by created_at desc, id desc limit 1`,
+    [email],
+  )
+  return /\d{6}/.exec(rows[0]!.subject)![0]
+}
+
+async function signedIn(email: string) {
+  const visitor = browser()
+  const sent = await visitor.client.emailOtp.sendVerificationOtp({ email, type: 'sign-in' })
+  expect(sent.data).toEqual({ success: true })
+  const { data, error } = await visitor.client.signIn.emailOtp({ email, otp: await newestCode(email) })
+  expect(error).toBeNull()
+  expect(data!.user).toMatchObject({ email, emailVerified: true })
+  return visitor
+}
+
+test('signs in, gives a name, sees and ends sessions, changes the address, leaves', async () => {
+  const email = 'client@example.com'
+  const { client, bodies, token } = await signedIn(email)
+  const here = await client.getSession()
+  expect(here.data!.user).toMatchObject({ email, name: '' })
+  expect((await client.updateUser({ name: 'Client' })).data).toEqual({ status: true })
+  expect((await client.getSession()).data!.user.name).toBe('Client')
+
+  const second = await signedIn(email)
+  const third = await signedIn(email)
+  const { data: sessions } = await client.listSessions()
+  expect(sessions).toHaveLength(3)
+  const other = (await second.client.getSession()).data!.session
+  await client.revokeSession({ token: sessions!.find(({ id }) => id === other.id)!.token })
+  expect((await second.client.getSession()).data).toBeNull()
+  await client.revokeOtherSessions()
+  expect((await third.client.getSession()).data).toBeNull()
+  expect((await client.getSession()).data!.session.id).toBe(here.data!.session.id)
+
+  const newEmail = 'client-moved@example.com'
+  expect((await client.emailOtp.requestEmailChange({ newEmail })).error).toBeNull()
+  expect((await client.emailOtp.changeEmail({ newEmail, otp: await newestCode(newEmail) })).error).toBeNull()
+  expect((await client.getSession()).data!.user.email).toBe(newEmail)
+  expect(bodies.join('\n')).not.toContain(token())
+
+  await client.signOut()
+  expect(token()).toBe('')
+  expect((await client.getSession()).data).toBeNull()
+})
+
+test('revokes all, and deletes the account', async () => {
+  const { client } = await signedIn('leaving@example.com')
+  await client.revokeSessions()
+  expect((await client.getSession()).data).toBeNull()
+  const again = await signedIn('leaving@example.com')
+  expect((await again.client.deleteUser()).data).toMatchObject({ success: true })
+  expect((await again.client.getSession()).data).toBeNull()
+  const { rows } = await database.query(`select 1 from "user" where email = 'leaving@example.com'`)
+  expect(rows).toHaveLength(0)
+})
+
+test('is told codes and what is left', async () => {
+  const { client } = browser()
+  const email = 'refused@example.com'
+  expect((await client.emailOtp.sendVerificationOtp({ email: 'nobody', type: 'sign-in' })).error).toMatchObject({ status: 400, code: 'INVALID_EMAIL', message: 'Email is invalid' }) // prettier-ignore
+  await client.emailOtp.sendVerificationOtp({ email, type: 'sign-in' })
+  const otp = await newestCode(email)
+  const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+  expect((await client.signIn.emailOtp({ email, otp: wrong })).error).toMatchObject({ status: 400, code: 'INVALID_OTP', triesLeft: 2 }) // prettier-ignore
+  expect((await client.updateUser({ name: 'X' })).error).toMatchObject({ status: 401 })
+  expect((await client.signIn.email({ email, password: 'none of those' })).error).toMatchObject({ status: 404 }) // prettier-ignore
+})
+
+test('lists people as an administrator, and refuses it to others', async () => {
+  const admin = await signedIn('admin@example.com')
+  const { data } = await admin.client.admin.listUsers({ query: { limit: 5 } })
+  expect(data!.users).toHaveLength(5)
+  expect((await admin.client.admin.stopImpersonating()).error).not.toBeNull()
+  const { client } = await signedIn('reader@example.com')
+  expect((await client.admin.listUsers({ query: {} })).error).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,166 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** Two processes on one PostgreSQL: what must hold there holds nowhere in one process's memory. */
+const appUrl = 'http://localhost:4999'
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let database: Client
+let urls: string[]
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  const env = {
+    DATABASE_URL: postgres.url,
+    APP_URL: appUrl,
+    AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
+    // Every request says that it comes from elsewhere, so that only the limits of the address count.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  }
+  urls = [
+    (await serving({ ...env, DATA_DIR: temporary() })).url,
+    (await serving({ ...env, DATA_DIR: temporary() })).url,
+  ]
+  database = new Client(postgres.url)
+  await database.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await database.end()
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+let requests = 0
+
+/** To one process and the other in turn. */
+function post(path: string, body: object, cookie = '') {
+  requests += 1
+  return fetch(`${urls[requests % 2]}/api/auth${path}`, {
+    method: 'POST',
+    headers: {
+      origin: appUrl,
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
+      cookie,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+const send = (email: string) => post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email, otp })
+const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+async function codesTo(email: string): Promise<string[]> {
+  const { rows } = await database.query<{ subject: string }>(
+    'select subject from mailbox_message where recipient = $1 order by created_at desc, id desc',
+    [email],
+  )
+  return rows.flatMap(({ subject }) => /\d{6}/.exec(subject) ?? [])
+}
+
+async function count(query: string, ...values: string[]): Promise<number> {
+  const { rows } = await database.query<{ count: string }>(query, values)
+  return Number(rows[0]!.count)
+}
+const sessionsOf = (email: string) =>
+  count('select count(*) from session join "user" on "user".id = user_id where email = $1', email)
+
+async function signIn(email: string): Promise<string> {
+  await send(email)
+  const response = await enter(email, (await codesTo(email))[0]!)
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie().find((value) => value.includes('session_token'))!
+  return cookie.split(';', 1)[0]!
+}
+
+test('a hundred guesses at once: three tries, and then the right code opens nothing', async () => {
+  const email = 'guessed@example.com'
+  await send(email)
+  const [code] = await codesTo(email)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => enter(email, wrong(code!, at + 1))),
+  )
+  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { triesLeft?: number }[]
+  expect(bodies.flatMap(({ triesLeft }) => triesLeft ?? []).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(97)
+  expect((await enter(email, code!)).status).toBe(403)
+  expect(await sessionsOf(email)).toBe(0)
+})
+
+test('twenty uses at once, ten rounds: one session each', async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = `used-${round}@example.com`
+    await send(email)
+    const [code] = await codesTo(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(email, code!)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await sessionsOf(email)).toBe(1)
+  }
+})
+
+test('twenty requests for a code at once: five mails, of which one code counts', async () => {
+  const email = 'mailed@example.com'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(15)
+  for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const codes = await codesTo(email)
+  expect(codes).toHaveLength(5)
+  // Each of the five is tried under fresh counts, so that only being replaced can make it fail.
+  let opened = 0
+  for (const code of new Set(codes)) {
+    opened += Number((await enter(email, code)).ok)
+    await database.query('update mailed_code set tries = 0 where subject = $1', [email])
+  }
+  expect(opened).toBe(1)
+})
+
+test('a newer code and the use of the older at once: never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = `replaced-${round}@example.com`
+    await send(email)
+    const [older] = await codesTo(email)
+    const [used] = await Promise.all([enter(email, older!), send(email)])
+    const newer = (await codesTo(email)).find((code) => code !== older)
+    if (!newer) continue
+    const sessions = await sessionsOf(email)
+    expect(sessions).toBe(Number(used.ok))
+    if (!used.ok) expect(await used.json()).toMatchObject({ code: 'OTP_EXPIRED' })
+  }
+})
+
+test('what ends a session in one process ends it in the other', async () => {
+  const email = 'ended@example.com'
+  const isSomebody = async (cookie: string) =>
+    await Promise.all(
+      urls.map(async (url) => (await fetch(`${url}/api/rest/genres`, { headers: { cookie } })).ok),
+    )
+  const [here, there] = [await signIn(email), await signIn(email)]
+  expect(await isSomebody(there)).toEqual([true, true])
+  await post('/revoke-other-sessions', {}, here)
+  expect(await isSomebody(there)).toEqual([false, false])
+  expect(await isSomebody(here)).toEqual([true, true])
+  await database.query('update "user" set banned = true where email = $1', [email])
+  expect(await isSomebody(here)).toEqual([false, false])
+})
+
+test('two administrators who delete their accounts at once, twenty rounds: one stays', async () => {
+  await database.query(`update "user" set role = 'user' where email <> 'admin@example.com'`)
+  for (let round = 0; round < 20; round++) {
+    const emails = [`admin-a-${round}@example.com`, `admin-b-${round}@example.com`]
+    const cookies: string[] = []
+    for (const email of emails) {
+      cookies.push(await signIn(email))
+      await database.query(`update "user" set role = 'admin' where email = $1`, [email])
+    }
+    await database.query(`update "user" set role = 'user' where email <> all($1)`, [emails])
+    await database.query('update session set must_renew = false')
+    await Promise.all(cookies.map((cookie) => post('/delete-user', {}, cookie)))
+    expect(await count(`select count(*) from "user" where role = 'admin'`)).toBe(1)
+  }
+})
