@@ -7,6 +7,9 @@ type Props = {
   submitLabel: string
   busy: boolean
   onSubmit: (form: HTMLFormElement) => Promise<void>
+  /** Where the form goes from a browser whose script has not arrived, and what it takes along. */
+  action: string
+  kept: Record<string, string>
   /** The one field. */
   children: ReactNode
   /** Other ways on, below the button. */
@@ -14,7 +17,8 @@ type Props = {
 }
 
 /** A step of signing in: one question, one field, one button. */
-export function AuthForm({ title, description, submitLabel, busy, onSubmit, children, footer }: Props) {
+export function AuthForm(props: Props) {
+  const { title, description, submitLabel, busy, onSubmit, action, kept, children, footer } = props
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -23,12 +27,17 @@ export function AuthForm({ title, description, submitLabel, busy, onSubmit, chil
       </header>
       <form
         noValidate
+        method="post"
+        action={action}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           void onSubmit(event.currentTarget)
         }}
       >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {children}
         <Button type="submit" variant="primary" size="lg" fullWidth busy={busy}>
           {submitLabel}

@@ -3,15 +3,23 @@ import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { AuthForm } from './auth-form'
+import { failureOf, type FormProblem } from './form-problem'
 import { SampleAccounts } from './sample-accounts'
 import { useAuthRequest } from './use-auth-request'
 import { noteSent } from './use-resend'
 
-type Props = { withSignUp: boolean; withSamples: boolean; onSent: (email: string) => void }
+type Props = {
+  withSignUp: boolean
+  withSamples: boolean
+  redirect: string
+  /** What a form without our script brought back. */
+  before: FormProblem & { email?: string }
+  onSent: (email: string) => void
+}
 
-export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
+export function LoginForm({ withSignUp, withSamples, redirect, before, onSent }: Props) {
   const { t } = useTranslation('auth')
-  const { run, busy, error, clearError, preload } = useAuthRequest()
+  const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
 
   const submit = async (email: string) => {
     const outcome = await run(({ sendCode }) => sendCode(email))
@@ -27,12 +35,15 @@ export function LoginForm({ withSignUp, withSamples, onSent }: Props) {
       submitLabel={t('login.continue')}
       busy={busy}
       onSubmit={(form) => submit(textOf(form, 'email'))}
+      action="/login"
+      kept={{ redirect }}
       footer={withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
     >
       <Field label={t('email.label')} error={error} required>
         <TextInput
           type="email"
           name="email"
+          defaultValue={before.email}
           size="lg"
           dir="ltr"
           autoComplete="username webauthn"

@@ -5,14 +5,21 @@ import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { AuthForm } from './auth-form'
+import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
 
-type Props = { email: string; onDone: () => Promise<unknown> }
+type Props = {
+  email: string
+  /** Where a form without our script leads back to, and what it was refused for. */
+  here: string
+  before: FormProblem
+  onDone: () => Promise<unknown>
+}
 
-export function OnboardingForm({ email, onDone }: Props) {
+export function OnboardingForm({ email, here, before, onDone }: Props) {
   const { t } = useTranslation('auth')
-  const { run, busy, error, clearError, preload } = useAuthRequest()
+  const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
 
   const submit = async (name: string) => {
     const outcome = await run(({ giveName }) => giveName(name))
@@ -31,6 +38,8 @@ export function OnboardingForm({ email, onDone }: Props) {
       submitLabel={t('onboarding.continue')}
       busy={busy}
       onSubmit={(form) => submit(textOf(form, 'name'))}
+      action="/login/name"
+      kept={{ redirect: here }}
     >
       <Field label={t('name.label')} error={error} required>
         <TextInput

@@ -10,9 +10,9 @@ type Requests = Awaited<ReturnType<typeof load>>
 /** What never reached the server is a failure like any other, to be said in the same place. */
 const unreachable = { ok: false, message: 'auth:errors.UNKNOWN_ERROR', invalid: false } as const
 
-export function useAuthRequest() {
+export function useAuthRequest(before: Failure | null = null) {
   const say = useFailureText()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(before)
   const [busy, setBusy] = useState(false)
 
   const run = async <T>(work: (requests: Requests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {

@@ -6,16 +6,25 @@ import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import { AuthForm } from './auth-form'
 import { codeMinutes } from './code-rules'
+import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
 import { useAuthRequest } from './use-auth-request'
 import { useResend } from './use-resend'
 
-type Props = { email: string; onSignedIn: () => Promise<unknown>; changeEmail: ReactNode; mailbox: ReactNode }
+type Props = {
+  email: string
+  redirect: string
+  /** What a form without our script brought back. */
+  before: FormProblem
+  onSignedIn: () => Promise<unknown>
+  changeEmail: ReactNode
+  mailbox: ReactNode
+}
 
-export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
+export function VerifyForm({ email, redirect, before, onSignedIn, changeEmail, mailbox }: Props) {
   const { t } = useTranslation('auth')
   const [code, setCode] = useState('')
-  const { run, busy, error } = useAuthRequest()
+  const { run, busy, error } = useAuthRequest(failureOf(before))
   const resend = useResend(email)
 
   const submit = async (value: string) => {
@@ -43,6 +52,8 @@ export function VerifyForm({ email, onSignedIn, changeEmail, mailbox }: Props) {
       submitLabel={t('verify.submit')}
       busy={busy}
       onSubmit={() => submit(code)}
+      action="/login/verify"
+      kept={{ email, redirect }}
       footer={
         <footer className="flex flex-col items-start gap-3 text-sm">
           {resend.left > 0 ? (

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { type FormProblem, noProblem, problemSearch } from '~/features/auth/form-problem'
 import { LoginForm } from '~/features/auth/login-form'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
@@ -6,10 +7,12 @@ import { homeOf } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/login/')({
-  validateSearch: (search: { redirect?: string } & SearchSchemaInput) => ({
+  validateSearch: (search: { redirect?: string; email?: string } & FormProblem & SearchSchemaInput) => ({
     redirect: textParam(search.redirect),
+    email: textParam(search.email),
+    ...problemSearch(search),
   }),
-  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  search: { middlewares: [stripSearchParams({ redirect: '', email: '', ...noProblem })] },
   beforeLoad: ({ context: { init }, search }) => {
     if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
   },
@@ -20,12 +23,14 @@ export const Route = createFileRoute('/login/')({
 
 function Login() {
   const { init } = Route.useRouteContext()
-  const { redirect: target } = Route.useSearch()
+  const { redirect: target, ...before } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <LoginForm
       withSignUp={init.signUp}
       withSamples={init.local}
+      redirect={target}
+      before={before}
       onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
     />
   )

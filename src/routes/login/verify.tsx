@@ -6,6 +6,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
+import { type FormProblem, noProblem, problemSearch } from '~/features/auth/form-problem'
 import { textButton, VerifyForm } from '~/features/auth/verify-form'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
@@ -16,11 +17,12 @@ import { useSessionChange } from '~/shell/use-session-change'
 import { toast } from '~/ui/toast'
 
 export const Route = createFileRoute('/login/verify')({
-  validateSearch: (search: { redirect?: string; email: string } & SearchSchemaInput) => ({
+  validateSearch: (search: { redirect?: string; email: string } & FormProblem & SearchSchemaInput) => ({
     redirect: textParam(search.redirect),
     email: isEmail(search.email) ? search.email : '',
+    ...problemSearch(search),
   }),
-  search: { middlewares: [stripSearchParams({ redirect: '' })] },
+  search: { middlewares: [stripSearchParams({ redirect: '', email: '', ...noProblem })] },
   beforeLoad: ({ context: { init }, search }) => {
     if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
     // Without a valid address there is nothing to verify.
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/login/verify')({
 function Verify() {
   const { t } = useTranslation('auth')
   const { init } = Route.useRouteContext()
-  const { email, redirect: target } = Route.useSearch()
+  const { email, redirect: target, ...before } = Route.useSearch()
   const changeSession = useSessionChange()
   const welcome = async () => {
     const { caller } = await changeSession()
@@ -42,6 +44,8 @@ function Verify() {
   return (
     <VerifyForm
       email={email}
+      redirect={target}
+      before={before}
       // Signed in, this page leads on by itself.
       onSignedIn={welcome}
       changeEmail={

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { OnboardingForm } from '~/features/auth/onboarding-form'
@@ -13,10 +14,16 @@ type Props = {
 /** Onboarding comes before anything else of both areas. */
 export function Area({ caller, layout: Layout, children }: Props) {
   const changeSession = useSessionChange()
+  const location = useRouterState({ select: (state) => state.location })
   if (!caller.onboardedAt) {
     return (
       <SignInScreen>
-        <OnboardingForm email={caller.email} onDone={changeSession} />
+        <OnboardingForm
+          email={caller.email}
+          here={location.href}
+          before={location.search}
+          onDone={changeSession}
+        />
       </SignInScreen>
     )
   }

@@ -7,6 +7,7 @@ import type { Scope } from '~/server/scope.server'
 import { api } from '../api.server'
 import { openApiDocument } from '../api-reference/openapi.server'
 import type { Product } from './product.server'
+import { createSignInForm, isSignInForm } from './sign-in-form.server'
 
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
@@ -15,11 +16,17 @@ export function createEndpoints(product: Product) {
   const rpc = new RPCHandler(api)
   const rest = new OpenAPIHandler(api)
   const isFromHere = createOriginCheck(product.settings)
+  const signInForm = createSignInForm(product)
 
   return async (request: Request, { pathname }: URL, scope: Scope): Promise<Response | null> => {
     if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
+    if (isSignInForm(request, pathname)) {
+      return isFromHere(request)
+        ? await signInForm(request, pathname, scope.address)
+        : refusal(403, 'INVALID_ORIGIN')
+    }
     if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
 
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
