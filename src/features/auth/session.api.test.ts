@@ -314,6 +314,30 @@ describe('the authentication service', () => {
     },
   )
 
+  test('answers nonsense with a refusal, never with a fault', async () => {
+    const cookie = await app.signIn(newAddress())
+    const { offeredPaths } = await import('./offered-paths.server')
+    const nonsense = ['a\0b', '\ud800', '', null, 7, ['x'], { $ne: 1 }, 'x'.repeat(30_000), JSON.parse('{"__proto__":{"role":"admin"}}')] // prettier-ignore
+    const fields = ['email', 'otp', 'newEmail', 'type', 'name', 'token', 'id', 'userId', 'sessionToken', 'role', 'data', 'response', 'provider', 'callbackURL', 'state', 'code'] // prettier-ignore
+    const faults: string[] = []
+    let visitor = 0
+    for (const path of offeredPaths) {
+      if (path === '/delete-user' || path === '/sign-out' || path.startsWith('/revoke')) continue
+      for (const value of nonsense) {
+        const address = `198.18.7.${++visitor % 250}`
+        const body = Object.fromEntries(fields.map((field) => [field, value]))
+        const url = `/api/auth${path.replace(':id', 'x')}`
+        const query = new URLSearchParams(Object.entries(body).map(([name, each]) => [name, String(each)]))
+        const answers = [
+          await app.post(url, body, { cookie, address }),
+          await app.request(`${url}?${query.toString()}`, { cookie, address }),
+        ]
+        for (const { status } of answers) if (status >= 500) faults.push(`${status} ${path} ${JSON.stringify(value)?.slice(0, 40)}`) // prettier-ignore
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
   test('takes nothing that is not JSON from one of our own pages', async () => {
     const email = newAddress()
     const body = JSON.stringify({ email, type: 'sign-in' })

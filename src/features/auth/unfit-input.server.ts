@@ -1,0 +1,24 @@
+/** Longer than anything a client of ours sends, a passkey's answer included. */
+const maxText = 20_000
+const maxDepth = 8
+
+/** A zero byte, or half of a character. */
+const unstorable = /\0|\p{Cs}/u
+
+const unfit = (text: string) => text.length > maxText || unstorable.test(text)
+
+/**
+ * The path of the first text that no column of ours could take, or null. The library hands what it is
+ * sent to the database as it is, which would be a fault of ours and not of the sender.
+ */
+export function unfitField(value: unknown, path = '', depth = 0): string | null {
+  if (typeof value === 'string') return unfit(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === maxDepth) return path
+  for (const [name, each] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name
+    const found = unfit(name) ? path || 'body' : unfitField(each, at, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
