@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/lib/precompress.mjs'
+import { withoutMails } from './scripts/lib/without-mails.mjs'
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    withoutMails(),
     precompress(),
   ],
 }))
