@@ -4,6 +4,7 @@ import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { AuthForm } from './auth-form'
 import { failureOf, type FormProblem } from './form-problem'
+import { PasskeyButton } from './passkey-button'
 import { SampleAccounts } from './sample-accounts'
 import { useAuthRequest } from './use-auth-request'
 import { noteSent } from './use-resend'
@@ -15,9 +16,11 @@ type Props = {
   /** What a form without our script brought back. */
   before: FormProblem & { email?: string }
   onSent: (email: string) => void
+  onSignedIn: () => Promise<unknown>
 }
 
-export function LoginForm({ withSignUp, withSamples, redirect, before, onSent }: Props) {
+export function LoginForm(props: Props) {
+  const { withSignUp, withSamples, redirect, before, onSent, onSignedIn } = props
   const { t } = useTranslation('auth')
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
 
@@ -37,7 +40,12 @@ export function LoginForm({ withSignUp, withSamples, redirect, before, onSent }:
       onSubmit={(form) => submit(textOf(form, 'email'))}
       action="/login"
       kept={{ redirect }}
-      footer={withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
+      footer={
+        <>
+          <PasskeyButton onSignedIn={onSignedIn} />
+          {withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
+        </>
+      }
     >
       <Field label={t('email.label')} error={error} required>
         <TextInput

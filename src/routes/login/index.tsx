@@ -5,6 +5,7 @@ import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
+import { useSessionChange } from '~/shell/use-session-change'
 
 export const Route = createFileRoute('/login/')({
   validateSearch: (search: { redirect?: string; email?: string } & FormProblem & SearchSchemaInput) => ({
@@ -31,6 +32,8 @@ function Login() {
       withSamples={init.local}
       redirect={target}
       before={before}
+      // Signed in, this page leads on by itself.
+      onSignedIn={useSessionChange()}
       onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
     />
   )
