@@ -8,6 +8,7 @@ import { AuthForm } from './auth-form'
 import { codeMinutes } from './code-rules'
 import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
+import { noteCodeSignIn } from './passkey-offer'
 import { useAuthRequest } from './use-auth-request'
 import { useResend } from './use-resend'
 
@@ -29,7 +30,9 @@ export function VerifyForm({ email, redirect, before, onSignedIn, changeEmail, m
 
   const submit = async (value: string) => {
     const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
-    if (outcome.ok) await onSignedIn()
+    if (!outcome.ok) return
+    noteCodeSignIn(email)
+    await onSignedIn()
   }
 
   const sendAgain = async () => {

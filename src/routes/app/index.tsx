@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
+import { PasskeyOfferCard } from '~/features/auth/passkey-offer-card'
 import { newestBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
 import { pageTitle } from '~/shell/head'
+import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 const newest = newestBooks(10)
@@ -23,6 +25,14 @@ function Home() {
   return (
     <div className="flex flex-col gap-10">
       <PageHeader title={t('home.greeting', { name: caller.name })} description={t('home.description')} />
+      <PasskeyOfferCard
+        email={caller.email}
+        addLink={(label) => (
+          <Link to="/app/account" hash="passkeys" className={buttonClass()}>
+            {label}
+          </Link>
+        )}
+      />
       <section aria-labelledby="newest" className="flex flex-col gap-5">
         <h2 id="newest" className="text-lg font-semibold">
           {t('book:newest')}

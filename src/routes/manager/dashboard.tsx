@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
+import { PasskeyOfferCard } from '~/features/auth/passkey-offer-card'
 import { figures } from '~/features/dashboard/dashboard.requests'
 import { Figures } from '~/features/dashboard/figures'
 import { pageTitle } from '~/shell/head'
+import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/dashboard')({
@@ -16,10 +18,19 @@ export const Route = createFileRoute('/manager/dashboard')({
 
 function Dashboard() {
   const { t } = useTranslation(['shell', 'dashboard'])
+  const { caller } = Route.useRouteContext()
   const { data } = useSuspenseQuery(figures())
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title={t('navigation.dashboard')} description={t('dashboard:description')} />
+      <PasskeyOfferCard
+        email={caller.email}
+        addLink={(label) => (
+          <Link to="/manager/account" hash="passkeys" className={buttonClass()}>
+            {label}
+          </Link>
+        )}
+      />
       <Figures figures={data} />
     </div>
   )
