@@ -1,0 +1,395 @@
+import { type Page, request as requests } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { addPasskey, Authenticator, ceremonies, recordCeremonies } from './support/authenticator'
+import { open, ready } from './support/pages'
+import { codeFor, newAddress, origin, stateOf } from './support/people'
+import { expect, test } from './support/test'
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' })
+const offer = (page: Page) => page.getByRole('heading', { name: 'Sign in without a code next time' })
+const failed = (page: Page) => page.getByText('The passkey did not work. Try again, or log in with a code.')
+const greeting = (page: Page) => page.getByRole('heading', { name: 'Good to see you, Amina Njeri' })
+
+/** The paths under /api/auth/passkey that the page has asked for. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/api/auth/passkey/')
+    if (path) paths.push(path)
+  })
+  return paths
+}
+
+/** Has a passkey, and is not signed in any more. */
+async function withPasskey(page: Page) {
+  await open(page, '/app')
+  const authenticator = await Authenticator.plugIn(page)
+  const id = await addPasskey(page, authenticator)
+  const { user } = (await (await page.request.get('/api/auth/get-session')).json()) as {
+    user: { id: string }
+  }
+  const session = await page.context().cookies()
+  await page.context().clearCookies()
+  await recordCeremonies(page)
+  return { authenticator, id, userId: user.id, session }
+}
+
+/** Opens a page that leads to the login page, and waits until the browser's suggestions are ready. */
+async function openLogin(page: Page, path = '/login') {
+  await open(page, path)
+  await expect.poll(() => ceremonies(page)).toEqual(['conditional pending'])
+}
+
+async function asAdmin(baseURL: string, path: string, data: object) {
+  const admin = await requests.newContext({ baseURL, storageState: stateOf('admin') })
+  const answer = await admin.post(`/api/auth/admin/${path}`, { headers: origin(baseURL), data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await admin.dispose()
+}
+
+async function signInWithCode(page: Page, email: string, baseURL: string, mails: number) {
+  await open(page, '/login')
+  await page.getByRole('textbox').fill(email)
+  await page.getByRole('textbox').press('Enter')
+  await page.waitForURL('**/login/verify?**')
+  await page.locator('input[name=code]').fill(await codeFor(page.request, email, baseURL, mails))
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+test.describe('with a passkey', () => {
+  test('the button leads in, to the page that was asked for', async ({ page, person }) => {
+    const { authenticator } = await withPasskey(page)
+    await openLogin(page, '/app/account?state=change-name')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
+    await authenticator.answers(true)
+    await passkeyButton(page).click()
+    await expect(page).toHaveURL('/app/account?state=change-name')
+    await expect(page.getByText(person.email)).toBeVisible()
+    // The server's word, not only the page's.
+    expect((await page.request.get('/api/auth/get-session')).ok()).toBe(true)
+    expect(await (await page.request.get('/app')).text()).toContain('Amina Njeri')
+  })
+
+  test('without a wish to go anywhere, it leads home', async ({ page, person }) => {
+    void person
+    const { authenticator } = await withPasskey(page)
+    const paths = asked(page)
+    await openLogin(page)
+    await authenticator.answers(true)
+    await passkeyButton(page).click()
+    await expect(greeting(page)).toBeVisible()
+    await expect(page).toHaveURL('/app')
+    // Nobody who just used a passkey is asked whether they have one.
+    await page.waitForLoadState('networkidle')
+    expect(paths).not.toContain('list-user-passkeys')
+    await expect(offer(page)).toBeHidden()
+  })
+
+  test('a suggestion of the browser leads in without a press on anything of ours', async ({
+    page,
+    person,
+  }) => {
+    void person
+    const { authenticator } = await withPasskey(page)
+    // The device chooses the suggestion by itself: a browser without a window has no list to pick it from.
+    await authenticator.answers(true)
+    await page.goto('/login?redirect=/app/books')
+    await expect(page).toHaveURL('/app/books')
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+
+  test('the suggestion waits, and ends with the page', async ({ page, person }) => {
+    void person
+    await withPasskey(page)
+    await openLogin(page)
+    await page.getByRole('textbox').fill(newAddress())
+    await page.getByRole('textbox').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.poll(() => ceremonies(page)).toEqual(['conditional aborted'])
+  })
+
+  test('the suggestion makes way for the button, and comes back', async ({ page, person }) => {
+    void person
+    const { authenticator } = await withPasskey(page)
+    await authenticator.forgetAll()
+    await openLogin(page)
+    await authenticator.answers(true)
+    await passkeyButton(page).click()
+    await expect
+      .poll(() => ceremonies(page))
+      .toEqual(['conditional aborted', 'modal ended', expect.stringMatching(/^conditional/)])
+  })
+
+  test('a page that stands open for long asks anew before the server forgets', async ({ page }) => {
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms / 300)
+    })
+    await Authenticator.plugIn(page)
+    const paths = asked(page)
+    await open(page, '/login')
+    await expect.poll(() => paths.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(paths)).toEqual(new Set(['generate-authenticate-options']))
+  })
+
+  test('whoever cancels is told nothing, and the code still works', async ({ page, person, baseURL }) => {
+    const { authenticator } = await withPasskey(page)
+    await openLogin(page)
+    const before = await page.getByRole('main').innerText()
+
+    // A finger that is not recognised, and then a device that holds no key at all.
+    await authenticator.recognises(false)
+    await authenticator.answers(true)
+    await passkeyButton(page).click()
+    await expect.poll(() => ceremonies(page)).toContain('modal ended')
+    await expect(passkeyButton(page)).not.toHaveAttribute('aria-busy')
+    await authenticator.forgetAll()
+    await passkeyButton(page).click()
+    await expect
+      .poll(async () => (await ceremonies(page)).filter((line) => line === 'modal ended').length)
+      .toBe(2)
+    await expect(passkeyButton(page)).not.toHaveAttribute('aria-busy')
+    expect(await page.getByRole('main').innerText()).toBe(before)
+
+    await signInWithCode(page, person.email, baseURL!, 2)
+    await expect(greeting(page)).toBeVisible()
+  })
+
+  test('a passkey that was removed is refused with the next step, and not suggested again', async ({
+    page,
+    person,
+    watch,
+    baseURL,
+  }) => {
+    void person
+    watch.allow(/status of 401/)
+    const { authenticator, id, session } = await withPasskey(page)
+    await page.context().addCookies(session)
+    const removed = await page.request.post('/api/auth/passkey/delete-passkey', {
+      headers: origin(baseURL),
+      data: { id },
+    })
+    expect(removed.status()).toBe(200)
+    await page.context().clearCookies()
+
+    await openLogin(page)
+    await authenticator.answers(true)
+    expect(await authenticator.credentials()).toHaveLength(1)
+    await passkeyButton(page).click()
+    await expect(
+      page.getByText(
+        'This passkey is no longer known here. Log in with a code, then add a new passkey on your account page.',
+      ),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => authenticator.credentials()).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test('a banned person is told so', async ({ page, person, watch, baseURL }) => {
+    void person
+    watch.allow(/status of 403/)
+    const { authenticator, userId } = await withPasskey(page)
+    await asAdmin(baseURL!, 'ban-user', { userId })
+    await openLogin(page)
+    await authenticator.answers(true)
+    await passkeyButton(page).click()
+    await expect(page.getByText('You have been banned from this application')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a question that the server has forgotten is said to have failed, with the next step', async ({
+    page,
+    person,
+    watch,
+  }) => {
+    void person
+    watch.allow(/status of 400/)
+    const { authenticator } = await withPasskey(page)
+    await openLogin(page)
+    await authenticator.answers(true)
+    await page.route('**/verify-authentication', async (route) => {
+      await page.context().clearCookies()
+      await route.continue()
+    })
+    await passkeyButton(page).click()
+    await expect(failed(page)).toBeVisible()
+  })
+
+  test('so is a line that is cut, and another try succeeds', async ({ page, person, watch }) => {
+    void person
+    watch.allow(/ERR_FAILED/)
+    const { authenticator } = await withPasskey(page)
+    await openLogin(page)
+    await authenticator.answers(true)
+    await page.route('**/api/auth/passkey/**', (route) => route.abort())
+    await passkeyButton(page).click()
+    await expect(failed(page)).toBeVisible()
+    await page.unroute('**/api/auth/passkey/**')
+    await passkeyButton(page).click()
+    await expect(greeting(page)).toBeVisible()
+  })
+})
+
+test.describe('the place of the button', () => {
+  /** Where everything of the form stands. */
+  const places = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main p, main input, main button')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+      }),
+    )
+
+  for (const browser of ['with', 'without']) {
+    test(`nothing moves when the script takes over, in a browser ${browser} passkeys`, async ({ page }) => {
+      if (browser === 'without') {
+        await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+      }
+      const paths = asked(page)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(page.getByRole('textbox')).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      await expect(passkeyButton(page)).toBeHidden()
+      const first = await places(page)
+
+      release()
+      await ready(page)
+      if (browser === 'with') {
+        await expect(passkeyButton(page)).toBeVisible()
+        await expect.poll(() => paths).toEqual(['generate-authenticate-options'])
+      } else {
+        await page.waitForLoadState('networkidle')
+        await expect(passkeyButton(page)).toBeHidden()
+        expect(paths).toEqual([])
+      }
+      expect(await places(page)).toEqual(first)
+    })
+  }
+})
+
+test.describe('after a sign-in with a code', () => {
+  test('a passkey is offered once, and not at all after "Not now"', async ({ page, person, baseURL }) => {
+    const paths = asked(page)
+    const signInAgain = async (mails: number) => {
+      await page.context().clearCookies()
+      await signInWithCode(page, person.email, baseURL!, mails)
+      await expect(greeting(page)).toBeVisible()
+    }
+
+    await signInAgain(2)
+    await expect(offer(page)).toBeVisible()
+    await expectAccessible(page)
+    const add = page.getByRole('link', { name: 'Add a passkey' })
+    await expect(add).toHaveAttribute('href', '/app/account#passkeys')
+    await open(page, '/app')
+    await page.waitForLoadState('networkidle')
+    await expect(offer(page)).toBeHidden()
+
+    await signInAgain(3)
+    await expect(offer(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer(page)).toBeHidden()
+    await expect(greeting(page)).toBeVisible()
+
+    paths.length = 0
+    await signInAgain(4)
+    await page.waitForLoadState('networkidle')
+    expect(paths).not.toContain('list-user-passkeys')
+    await expect(offer(page)).toBeHidden()
+  })
+
+  test('whoever has a passkey is offered none', async ({ page, person, baseURL }) => {
+    await withPasskey(page)
+    const paths = asked(page)
+    await signInWithCode(page, person.email, baseURL!, 2)
+    await expect.poll(() => paths).toContain('list-user-passkeys')
+    await page.waitForLoadState('networkidle')
+    await expect(greeting(page)).toBeVisible()
+    await expect(offer(page)).toBeHidden()
+  })
+
+  test('the manager offers one too, beside its own account page', async ({ page, person, baseURL }) => {
+    const { user } = (await (await page.request.get('/api/auth/get-session')).json()) as {
+      user: { id: string }
+    }
+    await asAdmin(baseURL!, 'set-role', { userId: user.id, role: 'admin' })
+    await page.context().clearCookies()
+    await signInWithCode(page, person.email, baseURL!, 2)
+    await expect(page).toHaveURL('/manager/dashboard')
+    await expect(offer(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Add a passkey' }).click()
+    await expect(page).toHaveURL('/manager/account#passkeys')
+  })
+
+  test('another person in the same tab is not offered one for the account of the first', async ({
+    page,
+    person,
+    context,
+    baseURL,
+  }) => {
+    const first = newAddress()
+    const own = await context.cookies()
+    await context.clearCookies()
+    await signInWithCode(page, first, baseURL!, 1)
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    const paths = asked(page)
+    await context.clearCookies()
+    await context.addCookies(own)
+    await open(page, '/app')
+    await expect(page.getByRole('heading', { name: `Good to see you, ${person.name}` })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(paths).toEqual([])
+    await expect(offer(page)).toBeHidden()
+  })
+})
+
+test.describe('whoever was signed in already', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('finds no trace of the offer', async ({ page }) => {
+    const paths = asked(page)
+    const html = await (await open(page, '/app')).text()
+    await page.waitForLoadState('networkidle')
+    expect(html).not.toContain('Sign in without a code next time')
+    expect(paths).toEqual([])
+  })
+})
+
+for (const look of [
+  { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { locale: 'en', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const) {
+  test.describe(`in ${look.locale} on a phone`, () => {
+    test.use(look)
+
+    test('the button, its message and the offer can be read and used', async ({
+      page,
+      person,
+      context,
+      watch,
+      baseURL,
+    }) => {
+      watch.allow(/ERR_FAILED/)
+      await context.clearCookies()
+      await open(page, '/login')
+      await page.route('**/api/auth/passkey/**', (route) => route.abort())
+      await page.locator('main form + div button').click()
+      await expect(page.locator('main form + div p')).toBeVisible()
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+      await page.unroute('**/api/auth/passkey/**')
+
+      await signInWithCode(page, person.email, baseURL!, 2)
+      await expect(page.locator('a[href="/app/account#passkeys"]')).toBeVisible()
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+    })
+  })
+}
