@@ -1,16 +1,31 @@
+import { randomInt } from 'node:crypto'
 import { readCookie, withCookie } from '~/lib/cookies'
 import { clientAddressHeader } from '~/server/client-address.server'
 import { currentScope } from '~/server/scope.server'
+import type { Background } from '~/server/background.server'
+import type { Database } from '~/server/database.server'
 import type { Auth } from './auth.server'
 import type { ReadCaller } from './caller.server'
+import { clearExpired } from './expired.data.server'
 import { sessionAnswer } from './session-answer.server'
 import { signToken } from './session-cookie.server'
+
+type Options = {
+  auth: Auth
+  db: Database
+  readCaller: ReadCaller
+  secret: string
+  background: Background
+}
+
+/** One in so many requests clears away what is over. */
+const clearedEvery = 200
 
 /**
  * The authentication service, behind the same gate as everything else: the library sees a session only
  * where the reader found one, so that what ends a session for pages and calls ends it here too.
  */
-export async function createAuthAnswer(auth: Auth, readCaller: ReadCaller, secret: string) {
+export async function createAuthAnswer({ auth, db, readCaller, secret, background }: Options) {
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 
@@ -28,6 +43,7 @@ export async function createAuthAnswer(auth: Auth, readCaller: ReadCaller, secre
     headers.set(clientAddressHeader, address)
 
     const answered = await auth.handler(request)
+    if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = answered.headers.has('x-retry-after') ? tooManyRequests(answered) : answered
     // A session that the service began or ended itself has the last word.
     if (!reading?.cookies.length || setsCookie(response, name)) return response

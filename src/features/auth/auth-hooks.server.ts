@@ -16,12 +16,12 @@ export function createAuthHooks(db: Database, devices: Devices) {
   const before = createAuthMiddleware(async (ctx) => {
     // Deny by default: an endpoint that nobody here calls is only there for an attacker.
     if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
+    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
     const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
     if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
     if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
       return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
     }
-    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
     if (ctx.path === '/revoke-session') return await withToken(ctx.body, 'token')
     if (ctx.path === '/admin/revoke-user-session') return await withToken(ctx.body, 'sessionToken')
     return undefined

@@ -100,6 +100,8 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
         rpID: new URL(settings.appUrl).hostname,
         rpName: 'Foreword',
         origin: ownOrigins(settings),
+        // A passkey is all that is asked for, so it must know its owner and be found without an address.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
       admin({
         ac: access,

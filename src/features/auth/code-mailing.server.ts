@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { Database } from '~/server/database.server'
 import { type Mail, MailNotSent, type SendMail } from '~/server/mail.server'
 import { refusal } from './auth-refusal.server'
 import type { CodeKey } from './code.data.server'
 import type { Codes } from './codes.server'
-import { clearAllowances, giveMailBack, takeMail } from './mail-allowance.data.server'
-
-/** One in so many mails clears away the counts of addresses that are done. */
-const clearedEvery = 100
+import { giveMailBack, takeMail } from './mail-allowance.data.server'
 
 /** Codes on their way out and on their way back, with the refusals of both. */
 export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail) {
@@ -16,7 +12,6 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
       const wait = await takeMail(db, to)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
-      if (randomInt(clearedEvery) === 0) await clearAllowances(db)
       const mail = write(await codes.issue(key))
       try {
         await sendMail(mail)

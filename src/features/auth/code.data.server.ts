@@ -94,8 +94,3 @@ export async function codeState(db: Database, key: CodeKey) {
 export async function forgetFailures(db: Database, key: CodeKey): Promise<void> {
   await db.update(mailedCode).set({ failures: 0, failedAt: null }).where(of(key))
 }
-
-/** What nobody will ask about again. Rows of an address at rest stay until it has rested. */
-export async function clearCodes(db: Database): Promise<void> {
-  await db.delete(mailedCode).where(lt(mailedCode.expiresAt, sql`now() - ${restHours} * interval '1 hour'`))
-}

@@ -1,15 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '~/server/database.server'
 import { codeLength, codeTries } from './code-rules'
-import { clearCodes, type CodeKey, codeState, countTry, storeCode, useCode } from './code.data.server'
+import { type CodeKey, codeState, countTry, storeCode, useCode } from './code.data.server'
 
 export type Refusal =
   | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
   | { code: 'TOO_MANY_ATTEMPTS' }
   | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
-
-/** One in so many codes clears away the rows of those that are long gone. */
-const clearedEvery = 100
 
 export function createCodes(db: Database, secret: string) {
   // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
@@ -21,7 +18,6 @@ export function createCodes(db: Database, secret: string) {
     async issue(key: CodeKey): Promise<string> {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       await storeCode(db, key, hashOf(key, code))
-      if (randomInt(clearedEvery) === 0) await clearCodes(db)
       return code
     },
 

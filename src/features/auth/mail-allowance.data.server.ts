@@ -35,9 +35,3 @@ export async function giveMailBack(db: Database, address: string): Promise<void>
     .set({ sent: sql`trim_array(${mailAllowance.sent}, least(1, cardinality(${mailAllowance.sent})))` })
     .where(eq(mailAllowance.address, address))
 }
-
-export async function clearAllowances(db: Database): Promise<void> {
-  await db
-    .delete(mailAllowance)
-    .where(sql`${mailAllowance.sent}[cardinality(${mailAllowance.sent})] < now() - ${span}`)
-}

@@ -353,3 +353,23 @@ describe('the authentication service', () => {
     expect((await send({ 'content-type': type, origin })).status).toBe(200)
   })
 })
+
+test('what is over is cleared away, and nothing else', async () => {
+  const { clearExpired } = await import('./expired.data.server')
+  const { mailAllowance, mailedCode } = await import('./code.table.server')
+  const { verification } = await import('./auth.table.server')
+  const [old, fresh] = [await app.signIn(newAddress()), await app.signIn(newAddress())]
+  await change(old, { expiresAt: sql`now() - interval '1 minute'` })
+  await app.db.execute(sql`update mailed_code set expires_at = now() - interval '25 hours' where subject = 'session-1@example.com'`) // prettier-ignore
+  await app.db.execute(sql`update mail_allowance set sent = array[now() - interval '11 minutes'] where address = 'session-1@example.com'`) // prettier-ignore
+  await app.db.insert(verification).values([
+    { id: 'old', identifier: 'old', value: '', expiresAt: new Date(0) },
+    { id: 'new', identifier: 'new', value: '', expiresAt: new Date(Date.now() + 60_000) },
+  ])
+  const counts = async () =>
+    await Promise.all([session, mailedCode, mailAllowance, verification].map((table) => app.db.$count(table)))
+  const before = await counts()
+  await clearExpired(app.db)
+  expect((await counts()).map((count, at) => before[at]! - count)).toEqual([1, 1, 1, 1])
+  expect(await isSomebody(fresh)).toEqual(yes)
+})

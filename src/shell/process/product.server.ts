@@ -46,7 +46,7 @@ export async function assembleProduct(
   const background = createBackground(log)
   const auth = createAuth({ db: database.db, settings, secret, sendMail, background, log })
   const readCaller = await createCallerReader(auth, database.db, secret)
-  const answerAuth = await createAuthAnswer(auth, readCaller, secret)
+  const answerAuth = await createAuthAnswer({ auth, db: database.db, readCaller, secret, background })
   provideApi(api)
   const close = async () => {
     await background.settled()
