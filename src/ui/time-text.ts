@@ -1,0 +1,29 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Beyond this, "46 days ago" says less than a date. */
+const near = 30 * day
+
+/** The digits of the rest of the interface, whichever the language's own default is. */
+const locale = (language: string) => `${language}-u-nu-latn`
+
+/** '3 hours ago', or null when the moment is too far away for that to help. */
+export function relativeTime(at: Date, now: number, language: string): string | null {
+  // Clocks differ; what just happened is not "in 2 seconds".
+  const past = Math.max(0, now - at.getTime())
+  if (past >= near) return null
+  if (past < minute) {
+    return new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }).format(0, 'second')
+  }
+  const format = new Intl.RelativeTimeFormat(locale(language))
+  if (past < hour) return format.format(-Math.floor(past / minute), 'minute')
+  if (past < day) return format.format(-Math.floor(past / hour), 'hour')
+  return format.format(-Math.floor(past / day), 'day')
+}
+
+export const dateText = (at: Date, language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeZone }).format(at)
+
+export const momentText = (at: Date, language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
