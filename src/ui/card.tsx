@@ -34,7 +34,7 @@ export function Card({
             !children && 'pb-5',
           )}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-60">
             <h2 className={cn('text-base font-semibold', tone === 'danger' && 'text-danger-text')}>
               {title}
             </h2>

@@ -25,6 +25,10 @@ export function DialogPanel(props: ResponsiveDialogProps) {
   const onPhone = usePhone()
   const look = onPhone ? phone : desk
 
+  // Who came by keyboard types at once; where there is nothing to fill in, the dialog itself is read out.
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? popup.current
+
   const release = () => {
     if (dismissible && onPhone && popup.current && isPulledFarEnough(popup.current)) onOpenChange(false)
   }
@@ -40,6 +44,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
         <Drawer.Viewport className={look.viewport} onTouchEndCapture={release} onPointerUpCapture={release}>
           <Drawer.Popup
             ref={popup}
+            initialFocus={firstField}
             className={cn(look.popup, !onPhone && desk.sizes[size])}
             data-base-ui-swipe-ignore={onPhone && dismissible ? undefined : ''}
           >

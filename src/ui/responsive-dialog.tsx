@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 
 export type ResponsiveDialogProps = {
@@ -30,10 +30,19 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
     return () => clearTimeout(timer)
   }, [])
 
-  if (!wasOpen) return null
+  // Nothing that floats is drawn on the server, which would have to wait for its code.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+  if (!wasOpen || !inBrowser) return null
   return (
     <Suspense fallback={null}>
       <DialogPanel {...props} />
     </Suspense>
   )
 }
+
+const never = () => () => undefined

@@ -5,7 +5,11 @@ const ToastCard = lazy(() => import('./toast-card').then((module) => ({ default:
 
 type Props = { label: string; dismissLabel: string }
 
-/** Mounted once by the shell. The live regions are there from the start: one that arrives with its text is not read out. */
+/**
+ * Mounted once by the shell. The live regions are there from the start: one that arrives with its text is not
+ * read out. `aria-live` repeats what the roles mean, because an open dialog hides the rest of the page from
+ * screen readers, all but what carries that attribute.
+ */
 export function Toaster({ label, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const [paused, setPaused] = useState(false)
@@ -27,10 +31,10 @@ export function Toaster({ label, dismissLabel }: Props) {
       onBlur={() => setPaused(false)}
     >
       <Suspense fallback={null}>
-        <div role="status" aria-atomic="false" className="contents">
+        <div role="status" aria-live="polite" aria-atomic="false" className="contents">
           {cards(false)}
         </div>
-        <div role="alert" aria-atomic="false" className="contents">
+        <div role="alert" aria-live="assertive" aria-atomic="false" className="contents">
           {cards(true)}
         </div>
       </Suspense>
