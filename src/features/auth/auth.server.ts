@@ -18,6 +18,7 @@ import { createAuthHooks } from './auth-hooks.server'
 import * as tables from './auth.table.server'
 import { createCodeMailing } from './code-mailing.server'
 import { createCodes } from './codes.server'
+import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from './devices.server'
 import { mailedCodes } from './mailed-codes.server'
 import { createNotices } from './notices.server'
@@ -56,7 +57,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
       cookieCache: { enabled: false },
     },
     user: {
-      deleteUser: { enabled: true },
+      deleteUser: { enabled: true, beforeDelete: ({ id }) => deleteOwnUser(db, id) },
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
         language: { type: 'string', required: false, input: false },
