@@ -1,0 +1,62 @@
+import { implement, ORPCError } from '@orpc/server'
+import type { Caller } from '~/access/caller'
+import { shortAddress } from '~/lib/network-address'
+import { readAgent } from '~/lib/user-agent'
+import type { HandlerContext } from '~/server/procedure.server'
+import { accountContract } from './account.contract'
+import {
+  deleteSession,
+  listPasskeys,
+  listSessions,
+  readEverything,
+  storeLanguage,
+} from './account.data.server'
+
+const calls = implement(accountContract).$context<HandlerContext>()
+
+/** The pipeline lets nobody else through; this says so to the compiler. */
+function self({ caller }: HandlerContext): Caller {
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  return caller
+}
+
+/** An administrator who acts as someone may look around, and changes nothing of their account. */
+function inPerson(context: HandlerContext): Caller {
+  const caller = self(context)
+  if (caller.impersonatedBy) {
+    throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: 'account.update' } })
+  }
+  return caller
+}
+
+export const accountApi = calls.router({
+  devices: calls.devices.handler(async ({ context }) => {
+    const { userId, sessionId } = self(context)
+    const rows = await listSessions(context.db, userId, sessionId)
+    return rows.map(({ userAgent, address, ...row }) => ({
+      ...row,
+      ...readAgent(userAgent),
+      address: address && shortAddress(address),
+      current: row.id === sessionId,
+    }))
+  }),
+
+  revokeDevice: calls.revokeDevice.handler(async ({ input, context, errors }) => {
+    const { userId, sessionId } = inPerson(context)
+    // Ending this one is signing out, which asks first and clears what the browser knows.
+    if (input.id === sessionId) throw errors.CURRENT_DEVICE()
+    if (!(await deleteSession(context.db, userId, input.id))) throw errors.NOT_FOUND()
+  }),
+
+  passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),
+
+  setLanguage: calls.setLanguage.handler(async ({ input, context }) => {
+    await storeLanguage(context.db, inPerson(context).userId, input.language)
+  }),
+
+  data: calls.data.handler(async ({ context }) => {
+    const everything = await readEverything(context.db, self(context).userId)
+    if (!everything) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+    return everything
+  }),
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { languageCodes } from '~/i18n/languages'
+import { callFor, notFound } from '~/lib/contract'
+import { dataSchema, deviceSchema, passkeySchema } from './account.schema'
+
+/** All of them speak of the caller alone: none takes a person's id. */
+export const accountContract = {
+  devices: callFor('signed-in')
+    .route({ method: 'GET', path: '/account/devices' })
+    .output(z.array(deviceSchema)),
+  revokeDevice: callFor('account.update')
+    .route({ method: 'DELETE', path: '/account/devices/{id}' })
+    .errors({ ...notFound, CURRENT_DEVICE: { status: 409 } })
+    .input(z.object({ id: z.string().check(z.maxLength(100)) })),
+  passkeys: callFor('signed-in')
+    .route({ method: 'GET', path: '/account/passkeys' })
+    .output(z.array(passkeySchema)),
+  setLanguage: callFor('account.update')
+    .route({ method: 'PUT', path: '/account/language' })
+    .input(z.object({ language: z.enum(languageCodes) })),
+  data: callFor('signed-in').route({ method: 'GET', path: '/account/data' }).output(dataSchema),
+}

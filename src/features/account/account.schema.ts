@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** A session, without the token that is its key. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** The network address of the sign-in. */
+  address: z.nullable(z.string()),
+  lastSeenAt: z.date(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+export type Device = z.infer<typeof deviceSchema>
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  createdAt: z.date(),
+  /** Kept by a password manager, so that it survives the loss of the device. */
+  synced: z.boolean(),
+})
+
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** What is stored of a person, less every key that would let someone in. */
+export const dataSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.string(),
+    language: z.string(),
+    onboardedAt: z.nullable(z.date()),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  }),
+  signIns: z.array(
+    z.object({
+      createdAt: z.date(),
+      lastSeenAt: z.date(),
+      expiresAt: z.date(),
+      address: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+    }),
+  ),
+  passkeys: z.array(z.omit(passkeySchema, { id: true })),
+  providers: z.array(z.object({ provider: z.string(), createdAt: z.date() })),
+})
+
+export type AccountData = z.infer<typeof dataSchema>
