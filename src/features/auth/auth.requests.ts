@@ -4,7 +4,7 @@ import { authErrorKey } from './auth-error'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 
 /** What to say of a failure: a message's key, and what the server told about tries and waiting. */
-export type Failure = { message: string; triesLeft?: number; retryAfter?: number }
+export type Failure = { message: string; code?: string; triesLeft?: number; retryAfter?: number }
 
 /** `invalid` when the input itself is at fault. */
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
@@ -12,8 +12,11 @@ export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean
 type Refusal = { code?: string; status: number; triesLeft?: number; retryAfter?: number }
 type Answer = { error: Refusal | null }
 
-const refused = ({ triesLeft, retryAfter, ...error }: Refusal) =>
-  ({ ok: false, message: authErrorKey(error), invalid: false, triesLeft, retryAfter }) as const
+const refused = ({ status, ...told }: Refusal) => {
+  const { code, triesLeft, retryAfter } = told
+  const message = authErrorKey({ code, status })
+  return { ok: false, invalid: false, message, code, triesLeft, retryAfter } as const
+}
 
 async function submit<T>(
   schema: z.ZodMiniType<T, string>,
@@ -37,7 +40,27 @@ export const signInWithCode = (email: string, code: string) =>
 export const giveName = (name: string) =>
   submit(nameSchema, name, (valid) => authClient.updateUser({ name: valid }))
 
-export async function signOut(): Promise<Outcome<null>> {
-  const { error } = await authClient.signOut()
+async function order(send: () => Promise<Answer>): Promise<Outcome<null>> {
+  const { error } = await send()
   return error ? refused(error) : { ok: true, value: null }
 }
+
+export const signOut = () => order(() => authClient.signOut())
+
+export const sendOwnCode = (email: string) =>
+  submit(emailSchema, email, (valid) =>
+    authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'email-verification' }),
+  )
+
+export const verifyOwnEmail = (email: string, code: string) =>
+  submit(codeSchema, code, (otp) => authClient.emailOtp.verifyEmail({ email, otp }))
+
+export const requestEmailChange = (email: string) =>
+  submit(emailSchema, email, (newEmail) => authClient.emailOtp.requestEmailChange({ newEmail }))
+
+export const changeEmail = (newEmail: string, code: string) =>
+  submit(codeSchema, code, (otp) => authClient.emailOtp.changeEmail({ newEmail, otp }))
+
+export const revokeOtherSessions = () => order(() => authClient.revokeOtherSessions())
+
+export const deleteOwnAccount = () => order(() => authClient.deleteUser())

@@ -5,7 +5,7 @@ import type { Failure, Outcome } from './auth.requests'
 /** Fetched with the first keystroke or submit: a sign-in page can be read and filled in without it. */
 const load = () => import('./auth.requests')
 
-type Requests = Awaited<ReturnType<typeof load>>
+export type AuthRequests = Awaited<ReturnType<typeof load>>
 
 /** What never reached the server is a failure like any other, to be said in the same place. */
 const unreachable = { ok: false, message: 'auth:errors.UNKNOWN_ERROR', invalid: false } as const
@@ -15,7 +15,7 @@ export function useAuthRequest(before: Failure | null = null) {
   const [failure, setFailure] = useState<Failure | null>(before)
   const [busy, setBusy] = useState(false)
 
-  const run = async <T>(work: (requests: Requests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  const run = async <T>(work: (requests: AuthRequests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     setBusy(true)
     const outcome = await load()
       .then(work)
