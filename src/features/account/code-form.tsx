@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import type { Outcome } from '~/features/auth/auth.requests'
+import { type AuthRequests, useAuthRequest } from '~/features/auth/use-auth-request'
+import { useResend } from '~/features/auth/use-resend'
+import { textButton } from '~/features/auth/verify-form'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { CodeInput } from '~/ui/code-input'
+import { Field } from '~/ui/field'
+import { toast } from '~/ui/toast'
+import { DialogForm } from './dialog-form'
+
+type Props = {
+  submitLabel: string
+  check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
+  resend: (requests: AuthRequests) => Promise<Outcome<string>>
+  onDone: () => Promise<void>
+  onCancel: () => void
+  /** Another way on, beside getting a new code. */
+  aside?: ReactNode
+}
+
+/** A mailed code that confirms an address of someone who is signed in. */
+export function CodeForm({ submitLabel, check, resend: sendAgain, onDone, onCancel, aside }: Props) {
+  const { t } = useTranslation(['account', 'auth'])
+  const message = useMessage()
+  const [code, setCode] = useState('')
+  const [triesLeft, setTriesLeft] = useState<number>()
+  const { run, busy, error } = useAuthRequest()
+  const resend = useResend()
+
+  const submit = async (typed: string) => {
+    const outcome = await run((requests) => check(requests, typed))
+    setTriesLeft(outcome.ok ? undefined : outcome.triesLeft)
+    if (outcome.ok) await onDone()
+  }
+
+  const again = async () => {
+    const outcome = await run(sendAgain)
+    setTriesLeft(undefined)
+    if (!outcome.ok) return
+    setCode('')
+    resend.restart()
+    toast.success(t('auth:verify.resent'))
+  }
+
+  const said = triesLeft === 0 ? message('auth:errors.TOO_MANY_ATTEMPTS') : error && message(error)
+  const left = triesLeft && error ? t('triesLeft', { count: triesLeft }) : ''
+
+  return (
+    <DialogForm submitLabel={submitLabel} busy={busy} onSubmit={() => submit(code)} onCancel={onCancel}>
+      <Field label={t('auth:code.label')} error={[said, left].filter(Boolean).join(' ')} required>
+        <CodeInput
+          name="code"
+          value={code}
+          onValueChange={setCode}
+          onComplete={(typed) => void submit(typed)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+        {resend.left > 0 ? (
+          <p className="text-text-muted tabular-nums">{t('auth:verify.resendIn', { count: resend.left })}</p>
+        ) : (
+          <button type="button" className={textButton} onClick={() => void again()}>
+            {t('auth:verify.resend')}
+          </button>
+        )}
+        {aside}
+      </div>
+    </DialogForm>
+  )
+}

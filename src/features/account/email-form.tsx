@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useAuthRequest } from '~/features/auth/use-auth-request'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { textOf } from '~/lib/form-text'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { DialogForm } from './dialog-form'
+
+type Props = { currentEmail: string; onCancel: () => void; onSent: (newEmail: string) => void }
+
+/** Asks for the new address and sends a code there. */
+export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
+  const { t } = useTranslation('account')
+  const message = useMessage()
+  const [same, setSame] = useState(false)
+  const { run, busy, error, clearError, preload } = useAuthRequest()
+
+  const submit = async (typed: string) => {
+    const isSame = typed.trim().toLowerCase() === currentEmail.toLowerCase()
+    setSame(isSame)
+    if (isSame) return
+    const outcome = await run(({ requestEmailChange }) => requestEmailChange(typed))
+    if (outcome.ok) onSent(outcome.value)
+  }
+
+  return (
+    <DialogForm
+      submitLabel={t('email.send')}
+      busy={busy}
+      onSubmit={(form) => submit(textOf(form, 'newEmail'))}
+      onCancel={onCancel}
+    >
+      <Field label={t('email.label')} error={same ? t('email.same') : error && message(error)} required>
+        <TextInput
+          type="email"
+          name="newEmail"
+          dir="ltr"
+          autoComplete="email"
+          inputMode="email"
+          className="text-start"
+          onChange={() => {
+            preload()
+            setSame(false)
+            clearError()
+          }}
+        />
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { codeMinutes } from '~/features/auth/code-rules'
+import { EmailText } from '~/features/auth/email-text'
+import { useAuthRequest } from '~/features/auth/use-auth-request'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { useMessage } from '~/i18n/use-message'
+import { Button } from '~/ui/button'
+import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { toast } from '~/ui/toast'
+import { CodeForm } from './code-form'
+
+type Props = { email: string; onVerified: () => Promise<void> }
+
+/** Sends a code to one's own address and asks for it. */
+export function VerifyEmail({ email, onVerified }: Props) {
+  const { t } = useTranslation(['account', 'auth'])
+  const message = useMessage()
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAuthRequest()
+
+  const begin = async () => {
+    const outcome = await run(({ sendOwnCode }) => sendOwnCode(email))
+    if (outcome.ok) setOpen(true)
+    else toast.error(message(outcome.message))
+  }
+
+  const finish = async () => {
+    setOpen(false)
+    await onVerified()
+    toast.success(t('verify.done'))
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void begin()}>
+        {t('verify.action')}
+      </Button>
+      <ResponsiveDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('verify.title')}
+        description={
+          <RichText
+            text={t('auth:verify.description', { count: codeMinutes })}
+            parts={{ email: <EmailText>{email}</EmailText> }}
+          />
+        }
+      >
+        <CodeForm
+          submitLabel={t('verify.submit')}
+          check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}
+          resend={({ sendOwnCode }) => sendOwnCode(email)}
+          onDone={finish}
+          onCancel={() => setOpen(false)}
+        />
+      </ResponsiveDialog>
+    </>
+  )
+}
