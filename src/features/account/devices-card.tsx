@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Card } from '~/ui/card'
+import { toast } from '~/ui/toast'
+import { revokeDevice } from './account.requests'
+import type { Device } from './account.schema'
+import { DeviceRow } from './device-row'
+import { RevokeOthers } from './revoke-others'
+
+type Props = {
+  devices: Device[]
+  /** When the list was read. */
+  readAt: number
+  onChanged: () => Promise<void>
+}
+
+/** Where the person is signed in. */
+export function DevicesCard({ devices, readAt, onChanged }: Props) {
+  const { t } = useTranslation('account')
+  const [revoking, setRevoking] = useState<string | null>(null)
+
+  const revoke = async (id: string) => {
+    setRevoking(id)
+    try {
+      await revokeDevice(id)
+      toast.success(t('devices.revoked'))
+    } catch {
+      toast.error(t('devices.failed'))
+    }
+    // Also after a failure: it may have been revoked elsewhere meanwhile.
+    await onChanged()
+    setRevoking(null)
+  }
+
+  return (
+    <Card
+      flush
+      title={t('devices.title')}
+      description={t('devices.description')}
+      actions={devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
+    >
+      <ul aria-label={t('devices.title')} className="divide-y divide-border border-t border-border">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={readAt}
+            busy={revoking === device.id}
+            onRevoke={() => void revoke(device.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode } from 'react'
+
+type Props = {
+  icon: ReactNode
+  title: ReactNode
+  badge?: ReactNode
+  /** Said below the title, one after the other; what is empty is left out. */
+  facts: ReactNode[]
+  action?: ReactNode
+}
+
+/** One of a few things that belong to a person: a device, a passkey. */
+export function ListRow({ icon, title, badge, facts, action }: Props) {
+  const said = facts.filter(Boolean)
+  return (
+    <li className="flex items-center gap-4 px-5 py-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-text-muted [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="wrap-anywhere">{title}</span>
+          {badge}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-text-muted">
+          {said.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && (
+                <span aria-hidden="true" className="max-sm:hidden">
+                  ·
+                </span>
+              )}
+              <span className="wrap-anywhere max-sm:w-full">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      {action}
+    </li>
+  )
+}
