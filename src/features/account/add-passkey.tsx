@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from '~/i18n/react'
+import { readAgent } from '~/lib/user-agent'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toast'
+import { useDeviceName } from './device-name'
+import { usePasskeyRequest } from './use-passkey-request'
+
+type Props = {
+  primary?: boolean
+  onAdded: () => Promise<void>
+  /** The session is too old to take a new key. */
+  onStale: () => void
+}
+
+/** The browser asks the rest: which device or password manager, and the finger or the face. */
+export function AddPasskey({ primary, onAdded, onStale }: Props) {
+  const { t } = useTranslation('account')
+  const deviceName = useDeviceName()
+  const { run, busy } = usePasskeyRequest()
+
+  const add = async () => {
+    const name = deviceName(readAgent(navigator.userAgent))
+    const outcome = await run(({ addPasskey }) => addPasskey(name))
+    if (outcome === 'done') {
+      await onAdded()
+      toast.success(t('passkeys.added'))
+    }
+    if (outcome === 'stale') onStale()
+    if (outcome === 'known') toast.info(t('passkeys.known'))
+    if (outcome === 'failed') toast.error(t('passkeys.failed'))
+  }
+
+  return (
+    <Button
+      size={primary ? 'md' : 'sm'}
+      variant={primary ? 'primary' : 'secondary'}
+      icon={<Plus aria-hidden="true" />}
+      busy={busy}
+      onClick={() => void add()}
+    >
+      {t('passkeys.add')}
+    </Button>
+  )
+}
