@@ -6,6 +6,16 @@ import { useTranslation } from '~/i18n/react'
 import { rememberLanguage } from '~/i18n/remember-language'
 import { init } from '../init'
 
+/** So that mails follow. Fetched only then: strangers on the public pages have nothing to store. */
+async function tellMails(language: Language) {
+  try {
+    const { setLanguage } = await import('~/features/account/account.requests')
+    await setLanguage(language)
+  } catch {
+    // The page has changed all the same, and the next sign-in stores the language again.
+  }
+}
+
 /** Changes the language of the whole page, titles included, and remembers it. */
 export function useLanguageChange(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation()
@@ -17,6 +27,8 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
       if (language === i18n.language) return
       await i18n.changeLanguage(language)
       queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language })
+      const caller = queryClient.getQueryData(init.queryKey)?.caller
+      if (caller && !caller.impersonatedBy) void tellMails(language)
       // Titles are made by the routes.
       await router.invalidate()
     },
