@@ -1,4 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { devices, passkeys } from '~/features/account/account.requests'
 import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
 import { AccountPage } from '~/shell/screens/account-page'
 import { pageTitle } from '~/shell/head'
@@ -6,11 +7,14 @@ import { pageTitle } from '~/shell/head'
 export const Route = createFileRoute('/manager/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(devices()), queryClient.ensureQueryData(passkeys())])
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('account:title')),
   component: Account,
 })
 
 function Account() {
   const { caller } = Route.useRouteContext()
-  return <AccountPage caller={caller} />
+  return <AccountPage caller={caller} search={Route.useSearch()} />
 }

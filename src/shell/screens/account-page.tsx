@@ -1,24 +1,59 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
-import { UserCard } from '~/features/account/user-card'
+import { devices, passkeys } from '~/features/account/account.requests'
+import { DataCard } from '~/features/account/data-card'
+import { DeleteAccount } from '~/features/account/delete-account'
+import { DevicesCard } from '~/features/account/devices-card'
+import { PasskeysCard } from '~/features/account/passkeys-card'
 import { SignOutButton } from '~/features/auth/sign-out-button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
+import { toast } from '~/ui/toast'
 import { DisplayPreferences } from '../preferences/display-preferences'
+import { useAccountEnd } from '../use-account-end'
 import { useSessionChange } from '../use-session-change'
+import { AccountProfile, type AccountSearch } from './account-profile'
 
-export function AccountPage({ caller }: { caller: Caller }) {
+type Props = { caller: Caller; search: AccountSearch }
+
+export function AccountPage({ caller, search }: Props) {
   const { t } = useTranslation('account')
+  const queryClient = useQueryClient()
+  const ownDevices = useSuspenseQuery(devices())
+  const ownPasskeys = useSuspenseQuery(passkeys())
   const changeSession = useSessionChange()
+  const endAccount = useAccountEnd()
+
+  const leave = async () => {
+    await endAccount()
+    toast.success(t('delete.deleted'))
+  }
+
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <PageHeader title={t('title')} />
-      <UserCard caller={caller} />
-      <Card title={t('preferences')}>
+      <AccountProfile caller={caller} search={search} />
+      <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
       </Card>
+      <PasskeysCard
+        passkeys={ownPasskeys.data}
+        readAt={ownPasskeys.dataUpdatedAt}
+        onChanged={() => queryClient.invalidateQueries(passkeys())}
+        onSignedOut={changeSession}
+      />
+      <DevicesCard
+        devices={ownDevices.data}
+        readAt={ownDevices.dataUpdatedAt}
+        onChanged={() => queryClient.invalidateQueries(devices())}
+      />
+      <DataCard />
       <div>
         <SignOutButton onSignedOut={changeSession} />
+      </div>
+      <div className="mt-8">
+        <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
       </div>
     </div>
   )
