@@ -78,7 +78,7 @@ for (const { name, ...look } of looks) {
 
       test('whether to sign out', async ({ page }) => {
         await open(page, '/app/account')
-        await page.getByRole('main').getByRole('button').click()
+        await page.getByRole('button', { name: /^(Sign out|تسجيل الخروج)$/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectAccessible(page)
         await expectNothingCutOff(page)

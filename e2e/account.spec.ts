@@ -1,0 +1,510 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open, ready } from './support/pages'
+import { codeFor, newAddress, origin, signIn, stateOf } from './support/people'
+import { expect, test } from './support/test'
+
+const refused = /status of 40[0139]|ERR_FAILED/
+const dialog = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const warned = (page: Page, text: string) => expect(page.getByRole('alert').getByText(text)).toBeVisible()
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name }) })
+const ownData = async (request: APIRequestContext) =>
+  (await (await request.get('/api/rest/account/data')).json()) as {
+    user: { id: string; email: string; language: string; emailVerified: boolean }
+    signIns: object[]
+  }
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** The same person in another browser. `mails`: how many they have had by then. */
+async function elsewhere(email: string, userAgent: string, baseURL: string, mails: number) {
+  const context = await newRequest.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'user-agent': userAgent, 'x-forwarded-for': '198.19.0.7' },
+  })
+  await signIn(context, email, baseURL, mails)
+  return context
+}
+
+for (const area of ['/app', '/manager'] as const) {
+  test.describe(`the account page of ${area}`, () => {
+    test.use({ signedInAs: 'admin' })
+
+    test('arrives with its rows, before any script', async ({ request }) => {
+      const html = await (await request.get(`${area}/account`)).text()
+      for (const text of ['admin@example.com', 'This device', 'No passkeys yet', 'Download my data']) {
+        expect(html).toContain(text)
+      }
+    })
+  })
+}
+
+test.describe('an address that is not verified', () => {
+  test('is marked, and verified with a code', async ({ page, person, context, baseURL, watch }) => {
+    watch.allow(refused)
+    const admin = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+    const { user } = await ownData(context.request)
+    const answer = await admin.post('/api/auth/admin/update-user', {
+      headers: origin(baseURL),
+      data: { userId: user.id, data: { emailVerified: false } },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+
+    await open(page, '/app/account')
+    await expect(page.getByText('Not Verified')).toBeVisible()
+    await page.getByRole('button', { name: 'Verify email' }).click()
+    await expect(dialog(page)).toContainText(person.email)
+    await expect(dialog(page)).toContainText('5 minutes')
+    const code = await codeFor(context.request, person.email, baseURL!, 2)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await page.keyboard.type(wrong)
+    await expect(dialog(page).getByText('This code is not right', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(wrong)
+    await dialog(page).getByRole('textbox').fill(code)
+    await dialog(page).getByRole('button', { name: 'Verify' }).click()
+    await said(page, 'Email verified')
+    await expect(page.getByText('Not Verified')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Verify email' })).toBeHidden()
+  })
+})
+
+test.describe('the name', () => {
+  test('is changed in a drawer that the address remembers', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await page.getByRole('link', { name: 'Change name' }).click()
+    await expect(page).toHaveURL('/app/account?state=change-name')
+    await page.reload()
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue(person.name)
+
+    await dialog(page).getByRole('textbox').fill('   ')
+    await dialog(page).getByRole('button', { name: 'Save name' }).click()
+    await expect(dialog(page).getByText('Name is required')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill('x'.repeat(101))
+    await dialog(page).getByRole('button', { name: 'Save name' }).click()
+    await expect(dialog(page).getByText('Name is invalid')).toBeVisible()
+    await expectAccessible(page)
+
+    await dialog(page).getByRole('textbox').fill('Amina Wanjiru')
+    await dialog(page).getByRole('button', { name: 'Save name' }).click()
+    await said(page, 'Name updated')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/app/account')
+    await expect(page.getByText('Amina Wanjiru')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Amina Wanjiru')).toBeVisible()
+  })
+
+  test('the Back button closes the drawer, and closing it leaves nothing behind to go back to', async ({
+    page,
+    person,
+  }) => {
+    await open(page, '/app')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.getByRole('link', { name: 'Change name' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/app/account')
+
+    await page.getByRole('link', { name: 'Change name' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/app/account')
+    await page.goBack()
+    await expect(page).toHaveURL('/app')
+  })
+
+  test('that cannot be stored is said, and what was typed stays', async ({ page, person, watch }) => {
+    watch.allow(refused)
+    await open(page, '/app/account?state=change-name')
+    await page.route('**/api/auth/update-user', (route) => route.abort())
+    await dialog(page).getByRole('textbox').fill(`${person.name} II`)
+    await dialog(page).getByRole('button', { name: 'Save name' }).click()
+    await warned(page, 'Failed to update your name')
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(`${person.name} II`)
+  })
+
+  test('is changed by keyboard alone', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    const link = page.getByRole('link', { name: 'Change name' })
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      if (await link.evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(link).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Zuri Kamau')
+    await page.keyboard.press('Enter')
+    await said(page, 'Name updated')
+    await expect(page.getByText('Zuri Kamau')).toBeVisible()
+    await expect(link).toBeFocused()
+  })
+})
+
+test.describe('the e-mail address', () => {
+  test('changes once the code sent to the new one is entered', async ({
+    page,
+    person,
+    context,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(refused)
+    const address = newAddress()
+    await open(page, '/app/account')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await dialog(page).getByRole('button', { name: 'Send code' }).click()
+    await expect(dialog(page).getByText('Email is required')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText('Email is invalid')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill(person.email.toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText('This is your address already')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill(address)
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL(`/app/account?newEmail=${encodeURIComponent(address)}`)
+    await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toBeFocused()
+    await page.reload()
+    await expect(dialog(page)).toContainText(address)
+    await expect(dialog(page)).toContainText('5 minutes')
+    await expect(dialog(page)).toContainText(/in \d+ seconds?/)
+    await expectAccessible(page)
+
+    const code = await codeFor(context.request, address, baseURL!)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await dialog(page).getByRole('textbox').fill(wrong)
+    await expect(dialog(page).getByText('This code is not right', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(wrong)
+    expect((await ownData(context.request)).user.email).toBe(person.email)
+
+    await dialog(page).getByRole('textbox').fill(code)
+    await dialog(page).getByRole('button', { name: 'Change email' }).click()
+    await said(page, 'Email changed')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/app/account')
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page.getByText(person.email)).toBeHidden()
+    expect((await ownData(context.request)).user.email).toBe(address)
+  })
+
+  test('a wrong code says how many tries are left, and a new one can be had after the wait', async ({
+    page,
+    person,
+    watch,
+  }) => {
+    watch.allow(refused)
+    const address = newAddress()
+    await page.clock.install()
+    await open(page, `/app/account?newEmail=${address}`)
+    await expect(page.getByText(person.email)).toBeVisible()
+    for (const [triesLeft, text] of [
+      [2, 'You have 2 tries left.'],
+      [1, 'You have 1 try left.'],
+      [0, 'This code has been tried too often. Get a new one.'],
+    ] as const) {
+      await page.route('**/email-otp/change-email', (route) =>
+        route.fulfill({ status: 400, json: { code: 'INVALID_OTP', triesLeft } }),
+      )
+      await dialog(page).getByRole('textbox').fill('123456')
+      await dialog(page).getByRole('button', { name: 'Change email' }).click()
+      await expect(dialog(page).getByText(text, { exact: false })).toBeVisible()
+      await page.unroute('**/email-otp/change-email')
+    }
+    await expect(dialog(page).getByRole('button', { name: 'Get a new code' })).toBeHidden()
+    await page.clock.runFor(31_000)
+    const asked = page.waitForRequest('**/email-otp/request-email-change')
+    await dialog(page).getByRole('button', { name: 'Get a new code' }).click()
+    expect((await asked).postDataJSON()).toEqual({ newEmail: address })
+    await said(page, 'A new code is on its way')
+    await expect(dialog(page).getByRole('textbox')).toHaveValue('')
+    await expect(dialog(page)).toContainText(/in \d+ seconds/)
+  })
+
+  for (const newEmail of ['nobody', 'a@b', '<script>']) {
+    test(`${newEmail} in the address of the page is ignored`, async ({ page, person }) => {
+      await open(page, `/app/account?newEmail=${encodeURIComponent(newEmail)}`)
+      await expect(page.getByText(person.email)).toBeVisible()
+      await page.waitForTimeout(500)
+      await expect(dialog(page)).toBeHidden()
+    })
+  }
+})
+
+test.describe('devices', () => {
+  test('are listed with what is known of them, this one first, and revoked one by one', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    const phone = await elsewhere(person.email, iphone, baseURL!, 2)
+    const desk = await elsewhere(person.email, firefox, baseURL!, 3)
+    await open(page, '/app/account')
+    const rows = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(0)).toContainText('Chrome on Windows')
+    await expect(rows.nth(0)).toContainText('This device')
+    await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
+    await expect(rows.nth(1)).toContainText('Firefox on Windows')
+    await expect(rows.nth(1)).toContainText('198.19.0.7')
+    await expect(rows.nth(1).locator('time')).toHaveAttribute('title', /20\d\d.*\d:\d\d/)
+    await expect(rows.nth(2)).toContainText('Safari on iOS')
+
+    await page.getByRole('button', { name: 'Revoke Firefox on Windows' }).click()
+    await said(page, 'Session revoked')
+    await expect(rows).toHaveCount(2)
+    expect((await desk.get('/api/rest/genres')).status()).toBe(401)
+    expect((await phone.get('/api/rest/genres')).status()).toBe(200)
+  })
+
+  test('all others are revoked after a question', async ({ page, person, baseURL }) => {
+    const phone = await elsewhere(person.email, iphone, baseURL!, 2)
+    await open(page, '/app/account')
+    await page.getByRole('button', { name: 'Revoke all others' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await phone.get('/api/rest/genres')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Revoke all others' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Revoke all others' }).click()
+    await said(page, 'All other sessions revoked')
+    expect((await phone.get('/api/rest/genres')).status()).toBe(401)
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Revoke all others' })).toBeHidden()
+  })
+
+  test('that cannot be revoked stay, and it is said', async ({ page, person, baseURL, watch }) => {
+    watch.allow(refused)
+    await elsewhere(person.email, iphone, baseURL!, 2)
+    await open(page, '/app/account')
+    await page.route('**/api/rpc/account/revokeDevice', (route) => route.abort())
+    await page.getByRole('button', { name: 'Revoke Safari on iOS' }).click()
+    await warned(page, 'Failed to revoke session')
+    await page.route('**/api/auth/revoke-other-sessions', (route) => route.abort())
+    await page.getByRole('button', { name: 'Revoke all others' }).click()
+    await dialog(page).getByRole('button', { name: 'Revoke all others' }).click()
+    await warned(page, 'Failed to revoke all sessions')
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+  })
+})
+
+/** A security key that says yes by itself. */
+async function plugIn(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test.describe('passkeys', () => {
+  test('are added, renamed and removed', async ({ page, person }) => {
+    await plugIn(page)
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(section(page, 'Passkeys')).toContainText('No passkeys yet')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await said(page, 'Passkey added')
+    const rows = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Chrome on Windows')
+    await expect(rows).toContainText('On one device only')
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await said(page, 'This device already has a passkey for your account')
+    await expect(rows).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Options for Chrome on Windows' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await dialog(page).getByRole('textbox').fill(' ')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText('Name is required')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill('The blue key')
+    await page.keyboard.press('Enter')
+    await said(page, 'Passkey renamed')
+    await expect(rows).toContainText('The blue key')
+    await page.reload()
+    await ready(page)
+    await expect(rows).toContainText('The blue key')
+
+    await page.getByRole('button', { name: 'Options for The blue key' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect(dialog(page)).toContainText('this cannot be undone')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()
+    await said(page, 'Passkey removed')
+    await expect(section(page, 'Passkeys')).toContainText('No passkeys yet')
+  })
+
+  test('given up by the person are no error', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    const asked = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          navigator.credentials.create = async () => {
+            setTimeout(resolve, 300)
+            throw new DOMException('cancelled', 'NotAllowedError')
+          }
+        }),
+    )
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await asked
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute('aria-busy', 'true')
+    // Long enough for a toast that must not come.
+    await page.waitForTimeout(1000)
+    await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
+  })
+
+  test('are not offered by a browser that has none', async ({ page, person }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText('This browser cannot make passkeys', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
+  })
+
+  test('want a fresh session, and the way to one leads back here', async ({ page, person, watch }) => {
+    watch.allow(refused)
+    await page.route('**/passkey/generate-register-options', (route) =>
+      route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH' } }),
+    )
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await warned(page, 'Session expired. Re-authenticate to perform this action')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  })
+})
+
+test('a language that is chosen here is that of the mails too', async ({ page, person, context }) => {
+  await open(page, '/app/account')
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('sw')
+  await expect.poll(async () => (await ownData(context.request)).user.language).toBe('sw')
+})
+
+test.describe('one’s data', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('are downloaded by a plain link', async ({ page, person }) => {
+    await page.goto('/app/account')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('foreword-my-data.json')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ user: { email: person.email, name: person.name } })
+    expect(text).not.toContain('token')
+  })
+})
+
+test.describe('deleting the account', () => {
+  test('wants the address typed, and then nothing is left', async ({ page, person, context }) => {
+    await open(page, '/app')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog(page)).toContainText('This cannot be undone')
+    await expectAccessible(page)
+    await dialog(page).getByRole('textbox').fill('someone@example.com')
+    await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+    await expect(dialog(page).getByText('This is not the address of your account')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Keep my account' }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await ownData(context.request)).user.email).toBe(person.email)
+
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog(page).getByRole('textbox')).toHaveValue('')
+    await dialog(page).getByRole('textbox').fill(` ${person.email.toUpperCase()} `)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+    await said(page, 'Your account is deleted')
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    expect((await context.request.get('/api/rest/account/data')).status()).toBe(401)
+    await page.goBack()
+    await expect(page.getByText(person.name)).toHaveCount(0)
+    await expect(page.getByText(person.email)).toHaveCount(0)
+  })
+
+  for (const [code, text] of [
+    ['LAST_ADMIN', 'You are the last administrator. Make someone else an administrator first.'],
+    ['SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action'],
+  ] as const) {
+    test(`that is refused with ${code} says what to do`, async ({ page, person, watch }) => {
+      watch.allow(refused)
+      await page.route('**/api/auth/delete-user', (route) => route.fulfill({ status: 400, json: { code } }))
+      await open(page, '/app/account')
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await dialog(page).getByRole('textbox').fill(person.email)
+      await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+      await expect(dialog(page).getByRole('alert').getByText(text)).toBeVisible()
+      await expectAccessible(page)
+      await expect(page).toHaveURL('/app/account')
+    })
+  }
+})
+
+test.describe('in Arabic on a phone', () => {
+  test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+  test('everything is in its place, and addresses run from left to right', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await plugIn(page)
+    await elsewhere(person.email, iphone, baseURL!, 2)
+    await open(page, '/app/account')
+    await page.getByRole('button', { name: 'إضافة مفتاح مرور' }).click()
+    await said(page, 'تمت إضافة مفتاح المرور')
+    await expect(page.getByText(person.email)).toHaveCSS('direction', 'ltr')
+    await expect(page.getByText('198.19.0.7')).toHaveCSS('direction', 'ltr')
+    await expect(page.getByText('Safari على iOS')).toHaveCSS('direction', 'rtl')
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+
+    await page.getByRole('link', { name: 'تغيير الاسم' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+
+    await open(page, '/app/account?newEmail=new.address@example.com')
+    await expect(dialog(page).getByText('new.address@example.com')).toHaveCSS('direction', 'ltr')
+    await expect(dialog(page)).toContainText('5 دقائق')
+    await expectNothingCutOff(page)
+    await expectAccessible(page)
+  })
+})
