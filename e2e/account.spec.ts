@@ -218,9 +218,9 @@ test.describe('the e-mail address', () => {
     await open(page, `/app/account?newEmail=${address}`)
     await expect(page.getByText(person.email)).toBeVisible()
     for (const [triesLeft, text] of [
-      [2, 'You have 2 tries left.'],
-      [1, 'You have 1 try left.'],
-      [0, 'This code has been tried too often. Get a new one.'],
+      [2, 'Code is invalid. 2 tries left.'],
+      [1, 'Code is invalid. 1 try left.'],
+      [0, 'Code is invalid. No tries left: get a new code.'],
     ] as const) {
       await page.route('**/email-otp/change-email', (route) =>
         route.fulfill({ status: 400, json: { code: 'INVALID_OTP', triesLeft } }),

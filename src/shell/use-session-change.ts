@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { sessionRefreshMs } from './client-behaviour'
 import { type Init, init } from './init'
-
-const channelName = 'foreword-session'
+import { announceSession, followSession } from './session-channel'
 
 /** Nothing that was known of the last visitor may be shown to this one: all of it is forgotten and asked again. */
-function useSessionRefresh(): () => Promise<Init> {
+function useFreshStart(): () => Promise<Init> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
@@ -18,26 +16,42 @@ function useSessionRefresh(): () => Promise<Init> {
   }, [queryClient, router])
 }
 
-/** After signing in or out, or a change of the own account: here, and in the other tabs of this browser. */
+/** After signing in or out: here, and in the other tabs of this browser. */
 export function useSessionChange(): () => Promise<Init> {
-  const refresh = useSessionRefresh()
+  const startAfresh = useFreshStart()
   return useCallback(async () => {
-    const channel = new BroadcastChannel(channelName)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-    channel.postMessage('changed')
-    channel.close()
-    await new Promise((resolve) => setTimeout(resolve, sessionRefreshMs))
-    return await refresh()
-  }, [refresh])
+    await announceSession()
+    return await startAfresh()
+  }, [startAfresh])
+}
+
+/** After the same person changed something about themselves: asked again, and nothing else is forgotten. */
+export function useSessionRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(async () => {
+    await announceSession()
+    await queryClient.fetchQuery({ ...init, staleTime: 0 })
+    await router.invalidate()
+  }, [queryClient, router])
+}
+
+/** After someone deleted their account: away from every page of theirs, then nothing of it is kept. */
+export function useAccountEnd(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(async () => {
+    await announceSession()
+    await queryClient.fetchQuery({ ...init, staleTime: 0 })
+    await router.navigate({ to: '/login', replace: true })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== init.queryKey[0] })
+    router.clearCache()
+  }, [queryClient, router])
 }
 
 /** Signing in or out in one tab carries the others along. */
 export function useOtherTabs(): void {
-  const refresh = useSessionRefresh()
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    // A tab that cannot ask now will learn it with its next request.
-    channel.addEventListener('message', () => void refresh().catch(() => undefined))
-    return () => channel.close()
-  }, [refresh])
+  const startAfresh = useFreshStart()
+  // A tab that cannot ask now will learn it with its next request.
+  useEffect(() => followSession(() => void startAfresh().catch(() => undefined)), [startAfresh])
 }

@@ -1,16 +1,11 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { Caller } from '~/access/caller'
+import { setLanguage } from '~/features/auth/user.data.server'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/server/procedure.server'
 import { accountContract } from './account.contract'
-import {
-  deleteSession,
-  listPasskeys,
-  listSessions,
-  readEverything,
-  storeLanguage,
-} from './account.data.server'
+import { deleteSession, listPasskeys, listSessions, readEverything } from './account.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
 
@@ -51,7 +46,7 @@ export const accountApi = calls.router({
   passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),
 
   setLanguage: calls.setLanguage.handler(async ({ input, context }) => {
-    await storeLanguage(context.db, inPerson(context).userId, input.language)
+    await setLanguage(context.db, inPerson(context).userId, input.language)
   }),
 
   data: calls.data.handler(async ({ context }) => {

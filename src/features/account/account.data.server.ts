@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
-import type { Language } from '~/i18n/languages'
 import type { Database } from '~/server/database.server'
 import type { AccountData, Passkey } from './account.schema'
 
@@ -45,10 +44,6 @@ export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
     .from(passkey)
     .where(eq(passkey.userId, userId))
     .orderBy(desc(passkey.createdAt), desc(passkey.id))
-}
-
-export async function storeLanguage(db: Database, userId: string, language: Language): Promise<void> {
-  await db.update(user).set({ language }).where(eq(user.id, userId))
 }
 
 export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {

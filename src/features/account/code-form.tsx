@@ -4,13 +4,14 @@ import { type AuthRequests, useAuthRequest } from '~/features/auth/use-auth-requ
 import { useResend } from '~/features/auth/use-resend'
 import { textButton } from '~/features/auth/verify-form'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { CodeInput } from '~/ui/code-input'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import { DialogForm } from './dialog-form'
 
 type Props = {
+  /** The address that got the code. */
+  sentTo: string
   submitLabel: string
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
   resend: (requests: AuthRequests) => Promise<Outcome<string>>
@@ -21,35 +22,29 @@ type Props = {
 }
 
 /** A mailed code that confirms an address of someone who is signed in. */
-export function CodeForm({ submitLabel, check, resend: sendAgain, onDone, onCancel, aside }: Props) {
+export function CodeForm(props: Props) {
+  const { sentTo, submitLabel, check, resend: sendAgain, onDone, onCancel, aside } = props
   const { t } = useTranslation(['account', 'auth'])
-  const message = useMessage()
   const [code, setCode] = useState('')
-  const [triesLeft, setTriesLeft] = useState<number>()
   const { run, busy, error } = useAuthRequest()
-  const resend = useResend()
+  const resend = useResend(sentTo)
 
   const submit = async (typed: string) => {
     const outcome = await run((requests) => check(requests, typed))
-    setTriesLeft(outcome.ok ? undefined : outcome.triesLeft)
     if (outcome.ok) await onDone()
   }
 
   const again = async () => {
     const outcome = await run(sendAgain)
-    setTriesLeft(undefined)
     if (!outcome.ok) return
     setCode('')
     resend.restart()
     toast.success(t('auth:verify.resent'))
   }
 
-  const said = triesLeft === 0 ? message('auth:errors.TOO_MANY_ATTEMPTS') : error && message(error)
-  const left = triesLeft && error ? t('triesLeft', { count: triesLeft }) : ''
-
   return (
     <DialogForm submitLabel={submitLabel} busy={busy} onSubmit={() => submit(code)} onCancel={onCancel}>
-      <Field label={t('auth:code.label')} error={[said, left].filter(Boolean).join(' ')} required>
+      <Field label={t('auth:code.label')} error={error} required>
         <CodeInput
           name="code"
           value={code}

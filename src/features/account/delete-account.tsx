@@ -4,7 +4,6 @@ import { EmailText } from '~/features/auth/email-text'
 import { useAuthRequest } from '~/features/auth/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useMessage } from '~/i18n/use-message'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -16,18 +15,17 @@ import { SignInAgain } from './sign-in-again'
 type Props = {
   email: string
   onDeleted: () => Promise<void>
-  onSignedOut: () => Promise<void>
+  onSignedOut: () => Promise<unknown>
 }
 
-type Problem = 'mismatch' | 'stale' | { message: string }
+type Problem = 'mismatch' | 'stale' | 'refused'
 
 export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
   const { t } = useTranslation('account')
-  const message = useMessage()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { run, busy } = useAuthRequest()
+  const { run, busy, error } = useAuthRequest()
 
   const ask = () => {
     setTyped('')
@@ -39,7 +37,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
     if (typed.trim().toLowerCase() !== email.toLowerCase()) return setProblem('mismatch')
     const outcome = await run(({ deleteOwnAccount }) => deleteOwnAccount())
     if (outcome.ok) return await onDeleted()
-    setProblem(isTooOld(outcome.code) ? 'stale' : { message: outcome.message })
+    setProblem(isTooOld(outcome.code) ? 'stale' : 'refused')
   }
 
   return (
@@ -94,9 +92,9 @@ export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
             />
           </Field>
           {problem === 'stale' && <SignInAgain onSignedOut={onSignedOut} />}
-          {problem && typeof problem === 'object' && (
+          {problem === 'refused' && (
             <Alert tone="danger" title={t('delete.failed')}>
-              {message(problem.message)}
+              {error}
             </Alert>
           )}
         </form>

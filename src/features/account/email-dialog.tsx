@@ -62,6 +62,7 @@ export function EmailDialog(props: Props) {
         {newEmail ? (
           <CodeForm
             key={newEmail}
+            sentTo={newEmail}
             submitLabel={t('email.confirm')}
             check={({ changeEmail }, code) => changeEmail(newEmail, code)}
             resend={({ requestEmailChange }) => requestEmailChange(newEmail)}

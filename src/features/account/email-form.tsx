@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAuthRequest } from '~/features/auth/use-auth-request'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
@@ -12,7 +11,6 @@ type Props = { currentEmail: string; onCancel: () => void; onSent: (newEmail: st
 /** Asks for the new address and sends a code there. */
 export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
   const { t } = useTranslation('account')
-  const message = useMessage()
   const [same, setSame] = useState(false)
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
@@ -31,7 +29,7 @@ export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
       onSubmit={(form) => submit(textOf(form, 'newEmail'))}
       onCancel={onCancel}
     >
-      <Field label={t('email.label')} error={same ? t('email.same') : error && message(error)} required>
+      <Field label={t('email.label')} error={same ? t('email.same') : error} required>
         <TextInput
           type="email"
           name="newEmail"

@@ -1,6 +1,5 @@
 import { useAuthRequest } from '~/features/auth/use-auth-request'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { ResponsiveDialog } from '~/ui/responsive-dialog'
@@ -26,7 +25,6 @@ export function NameDialog({ open, onClose, ...form }: Props) {
 
 function NameForm({ name, onClose, onChanged }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['account', 'auth'])
-  const message = useMessage()
   const { run, busy, error, clearError, preload } = useAuthRequest()
 
   const submit = async (typed: string) => {
@@ -49,7 +47,7 @@ function NameForm({ name, onClose, onChanged }: Omit<Props, 'open'>) {
       onSubmit={(form) => submit(textOf(form, 'name'))}
       onCancel={onClose}
     >
-      <Field label={t('auth:name.label')} error={error && message(error)} required>
+      <Field label={t('auth:name.label')} error={error} required>
         <TextInput
           name="name"
           dir="auto"

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { hasPasskeys } from '~/features/auth/passkey-support'
+import { canUsePasskeys } from '~/features/auth/passkey-support'
 import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -15,14 +15,14 @@ type Props = {
   /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
-  onSignedOut: () => Promise<void>
+  onSignedOut: () => Promise<unknown>
 }
 
 export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props) {
   const { t } = useTranslation('account')
   const [stale, setStale] = useState(false)
   // Only the browser can tell; most can.
-  const supported = useSyncExternalStore(never, hasPasskeys, () => true)
+  const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
   const add = (primary: boolean) =>
     supported && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
 

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
 
 /** Some acts want a session that began today. The way back here is kept. */
-export function SignInAgain({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
+export function SignInAgain({ onSignedOut }: { onSignedOut: () => Promise<unknown> }) {
   const { t } = useTranslation(['account', 'auth'])
   const { run, busy } = useAuthRequest()
 

@@ -4,7 +4,6 @@ import { EmailText } from '~/features/auth/email-text'
 import { useAuthRequest } from '~/features/auth/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { ResponsiveDialog } from '~/ui/responsive-dialog'
 import { toast } from '~/ui/toast'
@@ -15,14 +14,13 @@ type Props = { email: string; onVerified: () => Promise<void> }
 /** Sends a code to one's own address and asks for it. */
 export function VerifyEmail({ email, onVerified }: Props) {
   const { t } = useTranslation(['account', 'auth'])
-  const message = useMessage()
   const [open, setOpen] = useState(false)
-  const { run, busy } = useAuthRequest()
+  const { run, busy, say } = useAuthRequest()
 
   const begin = async () => {
     const outcome = await run(({ sendOwnCode }) => sendOwnCode(email))
     if (outcome.ok) setOpen(true)
-    else toast.error(message(outcome.message))
+    else toast.error(say(outcome))
   }
 
   const finish = async () => {
@@ -48,6 +46,7 @@ export function VerifyEmail({ email, onVerified }: Props) {
         }
       >
         <CodeForm
+          sentTo={email}
           submitLabel={t('verify.submit')}
           check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}
           resend={({ sendOwnCode }) => sendOwnCode(email)}

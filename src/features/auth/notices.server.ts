@@ -1,5 +1,5 @@
 import { toLanguage } from '~/i18n/languages'
-import { readUserAgent } from '~/lib/user-agent'
+import { readAgent } from '~/lib/user-agent'
 import type { Background } from '~/server/background.server'
 import type { SendMail } from '~/server/mail.server'
 import { currentScope } from '~/server/scope.server'
@@ -23,7 +23,7 @@ export function createNotices(background: Background, sendMail: SendMail) {
       const { request, address, settings } = currentScope()
       const mail = newDeviceMail({
         to: person.email,
-        device: { ...readUserAgent(request.headers.get('user-agent') ?? ''), address },
+        device: { ...readAgent(request.headers.get('user-agent')), address },
         at: new Date(),
         accountUrl: `${settings.appUrl}/app/account`,
         messages: messagesFor(person),

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { canUsePasskeys } from './passkey-support'
+import { useFailureText } from './use-failure-text'
 import { usePasskeySignIn } from './use-passkey-sign-in'
 
 const never = () => () => {}
@@ -11,7 +11,7 @@ const never = () => () => {}
 /** Another way in, for those who have one. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { t } = useTranslation('auth')
-  const message = useMessage()
+  const say = useFailureText()
   const { busy, error, signIn } = usePasskeySignIn(onSignedIn)
   const usable = useSyncExternalStore(never, canUsePasskeys, () => false)
   return (
@@ -30,7 +30,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknow
       </Button>
       <div aria-live="polite">
         {error && (
-          <p className="mt-2 animate-settle text-sm font-medium text-danger-text">{message(error)}</p>
+          <p className="mt-2 animate-settle text-sm font-medium text-danger-text">
+            {say({ message: error })}
+          </p>
         )}
       </div>
     </div>

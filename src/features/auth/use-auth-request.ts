@@ -28,6 +28,7 @@ export function useAuthRequest(before: Failure | null = null) {
   return {
     run,
     busy,
+    say,
     error: failure && say(failure),
     clearError: () => setFailure(null),
     preload: () => void load().catch(() => undefined),

@@ -11,8 +11,7 @@ import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { toast } from '~/ui/toast'
 import { DisplayPreferences } from '../preferences/display-preferences'
-import { useAccountEnd } from '../use-account-end'
-import { useSessionChange } from '../use-session-change'
+import { useAccountEnd, useSessionChange } from '../use-session-change'
 import { AccountProfile, type AccountSearch } from './account-profile'
 
 type Props = { caller: Caller; search: AccountSearch }

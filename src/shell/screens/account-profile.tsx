@@ -8,7 +8,7 @@ import { NameDialog } from '~/features/account/name-dialog'
 import { UserCard } from '~/features/account/user-card'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
-import { useSessionRefresh } from '../use-session-refresh'
+import { useSessionRefresh } from '../use-session-change'
 import { type AccountSearch, useAccountDrawers } from './use-account-drawers'
 
 export type { AccountSearch }

@@ -5,7 +5,7 @@ import type { Mail } from '~/server/mail.server'
 
 type Content = {
   to: string
-  device: { browser?: string; system?: string; address?: string }
+  device: { browser?: string | null; system?: string | null; address?: string | null }
   at: Date
   accountUrl: string
   messages: i18n
