@@ -1,18 +1,13 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
+import {
+  signInFaults,
+  type SignInSettings,
+  signInVariables,
+  toSignInSettings,
+} from './sign-in-settings.server'
 import { StartupFault } from './startup-fault.server'
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-const isLoopback = (url: string) => loopbackHosts.has(new URL(url).hostname)
-
-/** An empty variable means the same as a missing one, as in most shells and .env files. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((v) => (v === '' ? undefined : v), schema.optional())
-
-const address = (protocols: string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address such as ${example}`,
-  })
 
 const list = (each: z.ZodType<string, string>) =>
   z
@@ -58,11 +53,10 @@ const schema = z.object({
       error: 'must be one of trace, debug, info, warn, error, silent',
     }),
   ).transform((level) => level ?? 'info'),
+  ...signInVariables,
 })
 
-type Fault = { variable: string; reason: string }
-
-export type Settings = {
+export type Settings = SignInSettings & {
   port: number
   host: string | undefined
   appUrl: string
@@ -110,6 +104,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const secretReason = secretFault(env.AUTH_SECRET || undefined, production)
   if (secretReason) faults.push({ variable: 'AUTH_SECRET', reason: secretReason })
+  faults.push(...signInFaults(env, production))
 
   if (!parsed.success || faults.length > 0) throw new StartupFault(describe(faults))
   const value = parsed.data
@@ -127,6 +122,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: value.MAIL_FROM,
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
+    ...toSignInSettings(value),
   }
 }
 
