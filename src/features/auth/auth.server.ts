@@ -22,6 +22,7 @@ import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from './devices.server'
 import { mailedCodes } from './mailed-codes.server'
 import { createNotices } from './notices.server'
+import { providersPlugin, socialProviders } from './providers.server'
 import { requestLimits } from './request-limits'
 import { sessionLife } from './session-rules'
 import { setLanguage } from './user.data.server'
@@ -49,6 +50,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
     trustedOrigins: ownOrigins(settings),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level]({ from: 'auth' }, message) },
+    socialProviders: socialProviders(settings),
     session: {
       expiresIn: sessionLife,
       // Ours prolongs sessions, and knows when one ends for good.
@@ -77,13 +79,11 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({
+          before: async (user) => {
             // Only of those who proved that the address is theirs.
-            data: {
-              ...user,
-              role: user.emailVerified && settings.adminEmails.includes(user.email) ? 'admin' : 'user',
-            },
-          }),
+            const isAdmin = user.emailVerified && settings.adminEmails.includes(user.email)
+            return { data: { ...user, role: isAdmin ? 'admin' : 'user' } }
+          },
         },
       },
       session: {
@@ -96,6 +96,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
     },
     hooks: createAuthHooks(db, createDevices(db, notices, secret)),
     plugins: [
+      providersPlugin(settings, log),
       mailedCodes({ db, codes, notices, signUp: settings.signUp }),
       passkey({
         rpID: new URL(settings.appUrl).hostname,

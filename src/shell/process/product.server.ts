@@ -58,6 +58,6 @@ export async function assembleProduct(
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
   if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
   if (!settings.production) return (mail) => keepMail(db, mail)
-  log.warn('SMTP_URL is not set: no mail will be sent, so nobody can sign in')
+  log.warn('SMTP_URL is not set: no mail will be sent, so nobody can sign in with a code')
   return noTransport
 }

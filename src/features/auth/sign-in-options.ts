@@ -1,0 +1,2 @@
+/** Someone who vouches for people, as a button names them. */
+export type Provider = { id: 'github' | 'google' | 'oidc'; name: string }
