@@ -1,14 +1,18 @@
+import { captchaSources, type Sources } from './captcha-sources.server'
 import { mailStylesHash } from './mail-colours.server'
+import type { CaptchaProvider } from './sign-in-settings.server'
 
-type Options = { production: boolean; development: boolean }
+type Options = { production: boolean; development: boolean; captcha?: { provider: CaptchaProvider } }
 
-/** Everything from this site alone. Styles may sit in attributes, where they can run nothing. */
-const policy = (scripts: string, styles: string) =>
+/** Everything from this site alone, and a captcha's own. Styles may sit in attributes, where they can run nothing. */
+const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
-    `style-src 'self'${styles}`,
+    ["script-src 'self'", scripts, script].filter(Boolean).join(' '),
+    ["style-src 'self'", style].filter(Boolean).join(' '),
     "style-src-attr 'unsafe-inline'",
+    ...(frame ? [`frame-src 'self' ${frame}`] : []),
+    ...(connect ? [`connect-src 'self' ${connect}`] : []),
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -16,7 +20,12 @@ const policy = (scripts: string, styles: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function createSecurityHeaders({ production, development }: Options) {
+export function createSecurityHeaders({ production, development, captcha }: Options) {
+  const own = captcha ? captchaSources[captcha.provider] : {}
+  // The mailbox, which shows mails with the styles they bring, exists only outside production.
+  const sources = production
+    ? own
+    : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
   const constant: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -27,14 +36,11 @@ export function createSecurityHeaders({ production, development }: Options) {
   ]
   if (production) constant.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
 
-  // The mailbox, which shows mails with the styles they bring, exists only outside production.
-  const styles = production ? '' : ` ${mailStylesHash}`
-
   /** `scripts`: what may run inline, as a nonce or as hashes. */
   return (headers: Headers, scripts: string) => {
     for (const [name, value] of constant) headers.set(name, value)
     // The development server injects styles and scripts of its own as it reloads them.
-    if (!development) headers.set('content-security-policy', policy(scripts, styles))
+    if (!development) headers.set('content-security-policy', policy(scripts, sources))
     // What was made for one visitor must not be given to the next, nor to the next person at this desk.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }

@@ -16,6 +16,7 @@ import { currentScope } from '~/server/scope.server'
 import type { Settings } from '~/server/settings.server'
 import { createAuthHooks } from './auth-hooks.server'
 import * as tables from './auth.table.server'
+import { captchaPlugin } from './captcha.server'
 import { createCodeMailing } from './code-mailing.server'
 import { createCodes } from './codes.server'
 import { deleteOwnUser } from './delete-user.data.server'
@@ -96,6 +97,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
     },
     hooks: createAuthHooks(db, createDevices(db, notices, secret)),
     plugins: [
+      ...captchaPlugin(settings, log),
       providersPlugin(settings, log),
       mailedCodes({ db, codes, notices, signUp: settings.signUp }),
       passkey({

@@ -13,6 +13,7 @@ export function createAnswer(product: Product, pages: Pages) {
   const respond = createRespond(product, pages)
   const secure = createSecurityHeaders({
     production: product.settings.production,
+    captcha: product.settings.captcha,
     development: import.meta.env.MODE === 'development',
   })
   const publicPages = createPublicPages(secure)
