@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
+import { providersOf } from '~/features/auth/providers.server'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/server/scope.server'
 import type { Init } from './init'
@@ -13,5 +14,6 @@ export const initApp = createServerFn({ method: 'GET' }).handler(async (): Promi
     signUp: settings.signUp,
     local: !settings.production,
     mailbox: !settings.production && !settings.smtpUrl,
+    providers: providersOf(settings),
   }
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
+import type { Provider } from '~/features/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
 import type { Theme } from './preferences/theme'
 
@@ -14,6 +15,8 @@ export type Init = {
   local: boolean
   /** The built-in mailbox takes the mail. */
   mailbox: boolean
+  /** Who else may vouch for a person than their mailbox. */
+  providers: Provider[]
 }
 
 /** What every page needs to know first. Asked again when the session changes, not by the clock. */

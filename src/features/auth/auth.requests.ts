@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { authClient } from './auth-client'
 import { authErrorKey } from './auth-error'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
+import type { Provider } from './sign-in-options'
 
 /** What to say of a failure: a message's key, and what the server told about tries and waiting. */
 export type Failure = { message: string; code?: string; triesLeft?: number; retryAfter?: number }
@@ -45,6 +46,16 @@ async function order(send: () => Promise<Answer>): Promise<Outcome<null>> {
   return error ? refused(error) : { ok: true, value: null }
 }
 
+/** Leaves the page for the provider's, and comes back to the path. */
+export const startWithProvider = (provider: Provider['id'], path: string) =>
+  order(() =>
+    authClient.signIn.social({
+      provider,
+      // In full: of a bare path the service accepts less than of an address of this site.
+      callbackURL: new URL(path, location.origin).href,
+      errorCallbackURL: '/login/error',
+    }),
+  )
 export const signOut = () => order(() => authClient.signOut())
 
 export const sendOwnCode = (email: string) =>

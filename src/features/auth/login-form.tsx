@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
@@ -17,10 +18,12 @@ type Props = {
   before: FormProblem & { email?: string }
   onSent: (email: string) => void
   onSignedIn: () => Promise<unknown>
+  /** Other ways in, below the form. */
+  children?: ReactNode
 }
 
 export function LoginForm(props: Props) {
-  const { withSignUp, withSamples, redirect, before, onSent, onSignedIn } = props
+  const { withSignUp, withSamples, redirect, before, onSent, onSignedIn, children } = props
   const { t } = useTranslation('auth')
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
 
@@ -43,6 +46,7 @@ export function LoginForm(props: Props) {
       footer={
         <>
           <PasskeyButton onSignedIn={onSignedIn} />
+          {children}
           {withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
         </>
       }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { type FormProblem, noProblem, problemSearch } from '~/features/auth/form-problem'
 import { LoginForm } from '~/features/auth/login-form'
+import { ProviderButtons } from '~/features/auth/provider-buttons'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/shell/guard'
@@ -35,6 +36,15 @@ function Login() {
       // Signed in, this page leads on by itself.
       onSignedIn={useSessionChange()}
       onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
-    />
+    >
+      {init.providers.length > 0 && (
+        <ProviderButtons
+          providers={init.providers}
+          // Signed in, this page leads on by itself.
+          target={safePath(target) ?? '/login'}
+          onFailed={() => void navigate({ to: '/login/error', search: { error: 'unknown_error' } })}
+        />
+      )}
+    </LoginForm>
   )
 }
