@@ -11,13 +11,15 @@ import { useAuthRequest } from './use-auth-request'
 
 type Props = {
   email: string
+  /** As a provider gave it; empty for those who came with a code. */
+  name: string
   /** Where a form without our script leads back to, and what it was refused for. */
   here: string
   before: FormProblem
   onDone: () => Promise<unknown>
 }
 
-export function OnboardingForm({ email, here, before, onDone }: Props) {
+export function OnboardingForm({ email, name: known, here, before, onDone }: Props) {
   const { t } = useTranslation('auth')
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
 
@@ -44,6 +46,7 @@ export function OnboardingForm({ email, here, before, onDone }: Props) {
       <Field label={t('name.label')} error={error} required>
         <TextInput
           name="name"
+          defaultValue={known}
           size="lg"
           dir="auto"
           autoComplete="name"

@@ -20,6 +20,7 @@ export function Area({ caller, layout: Layout, children }: Props) {
       <SignInScreen>
         <OnboardingForm
           email={caller.email}
+          name={caller.name}
           here={location.href}
           before={location.search}
           onDone={changeSession}
