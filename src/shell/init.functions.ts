@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
+import { captchaOf } from '~/features/auth/captcha.server'
 import { providersOf } from '~/features/auth/providers.server'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/server/scope.server'
@@ -15,5 +16,6 @@ export const initApp = createServerFn({ method: 'GET' }).handler(async (): Promi
     local: !settings.production,
     mailbox: !settings.production && !settings.smtpUrl,
     providers: providersOf(settings),
+    captcha: captchaOf(settings),
   }
 })

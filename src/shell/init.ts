@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
-import type { Provider } from '~/features/auth/sign-in-options'
+import type { Captcha, Provider } from '~/features/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
 import type { Theme } from './preferences/theme'
 
@@ -17,6 +17,8 @@ export type Init = {
   mailbox: boolean
   /** Who else may vouch for a person than their mailbox. */
   providers: Provider[]
+  /** Null where codes are sent without one. */
+  captcha: Captcha | null
 }
 
 /** What every page needs to know first. Asked again when the session changes, not by the clock. */

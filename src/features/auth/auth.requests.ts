@@ -30,9 +30,9 @@ async function submit<T>(
   return error ? refused(error) : { ok: true, value: parsed.data }
 }
 
-export const sendCode = (email: string) =>
+export const sendCode = (email: string, headers: Record<string, string>) =>
   submit(emailSchema, email, (valid) =>
-    authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'sign-in' }),
+    authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'sign-in', fetchOptions: { headers } }),
   )
 
 export const signInWithCode = (email: string, code: string) =>

@@ -7,7 +7,9 @@ import { AuthForm } from './auth-form'
 import { failureOf, type FormProblem } from './form-problem'
 import { PasskeyButton } from './passkey-button'
 import { SampleAccounts } from './sample-accounts'
+import type { Captcha } from './sign-in-options'
 import { useAuthRequest } from './use-auth-request'
+import { useCaptcha } from './use-captcha'
 import { noteSent } from './use-resend'
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
   redirect: string
   /** What a form without our script brought back. */
   before: FormProblem & { email?: string }
+  captcha: Captcha | null
   onSent: (email: string) => void
   onSignedIn: () => Promise<unknown>
   /** Other ways in, below the form. */
@@ -23,15 +26,17 @@ type Props = {
 }
 
 export function LoginForm(props: Props) {
-  const { withSignUp, withSamples, redirect, before, onSent, onSignedIn, children } = props
+  const { withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation('auth')
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
+  const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (email: string) => {
-    const outcome = await run(({ sendCode }) => sendCode(email))
-    if (!outcome.ok) return
-    noteSent(outcome.value)
-    onSent(outcome.value)
+    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    if (outcome.ok) {
+      noteSent(outcome.value)
+      onSent(outcome.value)
+    } else if (!outcome.invalid) reset()
   }
 
   return (
@@ -69,6 +74,7 @@ export function LoginForm(props: Props) {
           }}
         />
       </Field>
+      {captchaField}
     </AuthForm>
   )
 }

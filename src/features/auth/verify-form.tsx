@@ -9,7 +9,9 @@ import { codeMinutes } from './code-rules'
 import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
 import { noteCodeSignIn } from './passkey-offer'
+import type { Captcha } from './sign-in-options'
 import { useAuthRequest } from './use-auth-request'
+import { useCaptcha } from './use-captcha'
 import { useResend } from './use-resend'
 
 type Props = {
@@ -17,16 +19,19 @@ type Props = {
   redirect: string
   /** What a form without our script brought back. */
   before: FormProblem
+  captcha: Captcha | null
   onSignedIn: () => Promise<unknown>
   changeEmail: ReactNode
   mailbox: ReactNode
 }
 
-export function VerifyForm({ email, redirect, before, onSignedIn, changeEmail, mailbox }: Props) {
+export function VerifyForm(props: Props) {
+  const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation('auth')
   const [code, setCode] = useState('')
   const { run, busy, error } = useAuthRequest(failureOf(before))
   const resend = useResend(email)
+  const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (value: string) => {
     const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
@@ -36,7 +41,8 @@ export function VerifyForm({ email, redirect, before, onSignedIn, changeEmail, m
   }
 
   const sendAgain = async () => {
-    const outcome = await run(({ sendCode }) => sendCode(email))
+    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    reset()
     if (!outcome.ok) return
     setCode('')
     resend.restart()
@@ -62,9 +68,12 @@ export function VerifyForm({ email, redirect, before, onSignedIn, changeEmail, m
           {resend.left > 0 ? (
             <p className="text-text-muted tabular-nums">{t('verify.resendIn', { count: resend.left })}</p>
           ) : (
-            <button type="button" className={textButton} onClick={() => void sendAgain()}>
-              {t('verify.resend')}
-            </button>
+            <>
+              {captchaField}
+              <button type="button" className={textButton} onClick={() => void sendAgain()}>
+                {t('verify.resend')}
+              </button>
+            </>
           )}
           {changeEmail}
           {mailbox}

@@ -35,6 +35,7 @@ function Login() {
       before={before}
       // Signed in, this page leads on by itself.
       onSignedIn={useSessionChange()}
+      captcha={init.captcha}
       onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
     >
       {init.providers.length > 0 && (

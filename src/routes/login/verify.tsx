@@ -46,6 +46,7 @@ function Verify() {
       email={email}
       redirect={target}
       before={before}
+      captcha={init.captcha}
       // Signed in, this page leads on by itself.
       onSignedIn={welcome}
       changeEmail={
