@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { type Context, Provider } from 'oidc-provider'
+import { freePort } from './server'
+
+export const client = { id: 'foreword', secret: 'a secret + of / the % tests' }
+
+type Person = { email: string; name: string; emailVerified?: boolean }
+
+/** What the settings of a server say that trusts this issuer. */
+export const environmentFor = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: client.id,
+  OIDC_CLIENT_SECRET: client.secret,
+  OIDC_NAME: 'The Library',
+})
+
+/** A real issuer of OpenID Connect, with the plainest of pages: one knows the address, or refuses. */
+export async function startOpenId(appUrls: string[]) {
+  const port = await freePort()
+  // Another name of this machine than the product's: cookies do not tell ports apart.
+  const url = `http://127.0.0.1:${port}`
+  const people = new Map<string, Person>()
+
+  const provider: Provider = new Provider(url, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: appUrls.map((appUrl) => `${appUrl}/api/auth/callback/oidc`),
+      },
+    ],
+    cookies: { keys: ['for the tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: unknown, accountId: string) => ({
+      accountId,
+      claims: () => {
+        const { email, name, emailVerified = true } = people.get(accountId)!
+        return { sub: accountId, email, name, email_verified: emailVerified }
+      },
+    }),
+    // Whoever signs in there agrees.
+    async loadExistingGrant({ oidc }: Context) {
+      const grant = new provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+
+  const answer = provider.callback()
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page)
+    void formOf(request).then((form) => {
+      const email = form.get('email')
+      return provider.interactionFinished(
+        request,
+        response,
+        form.has('refuse') || !email ? { error: 'access_denied' } : { login: { accountId: email } },
+      )
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+  return {
+    url,
+    knows: (person: Person) => void people.set(person.email, person),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+const page = `<!doctype html><html lang="en"><title>The Library</title><link rel="icon" href="data:,">
+  <form method="post"><input name="email" aria-label="Address"><button>Allow</button>
+  <button name="refuse" value="yes">Refuse</button></form>`
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return new URLSearchParams(body)
+}
