@@ -23,9 +23,7 @@ const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
 export function createSecurityHeaders({ production, development, captcha }: Options) {
   const own = captcha ? captchaSources[captcha.provider] : {}
   // The mailbox, which shows mails with the styles they bring, exists only outside production.
-  const sources = production
-    ? own
-    : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
+  const sources = production ? own : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
   const constant: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],

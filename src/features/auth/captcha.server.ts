@@ -1,9 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { createAuthMiddleware } from 'better-auth/api'
 import { describeError, type Logger } from '~/server/log.server'
 import { currentScope } from '~/server/scope.server'
 import type { Settings } from '~/server/settings.server'
 import type { CaptchaProvider } from '~/server/sign-in-settings.server'
+import { refusal } from './auth-refusal.server'
 import { captchaHeader } from './captcha-header'
 import type { Captcha } from './sign-in-options'
 
@@ -56,21 +57,18 @@ export function captchaPlugin({ captcha }: Settings, log: Logger): BetterAuthPlu
     return verdict.success
   }
 
-  const guard = createAuthMiddleware(async ({ headers }) => {
+  const guard = createAuthMiddleware(async ({ headers, body }) => {
+    // Who asks for a code to their own address is signed in.
+    if (body?.type === 'email-verification') return
     const response = headers?.get(captchaHeader)
-    if (!response)
-      throw new APIError('BAD_REQUEST', { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' })
+    if (!response) throw refusal('BAD_REQUEST', 'MISSING_RESPONSE')
     const right =
       response.length <= maxLength &&
       (await isRight(response).catch((error: unknown) => {
         log.warn({ provider: captcha.provider, error: describeError(error) }, 'captcha unavailable')
-        throw new APIError('SERVICE_UNAVAILABLE', {
-          code: 'SERVICE_UNAVAILABLE',
-          message: 'CAPTCHA service unavailable',
-        })
+        throw refusal('SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE')
       }))
-    if (!right)
-      throw new APIError('FORBIDDEN', { code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' })
+    if (!right) throw refusal('FORBIDDEN', 'VERIFICATION_FAILED')
   })
 
   return [

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
-import { parseUserOutput, revokeUnprovenAccountAccess } from 'better-auth/db'
+import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/server/database.server'
@@ -16,7 +16,8 @@ import { codeMail } from './mails/code-mail.server'
 import { noAccountMail } from './mails/no-account-mail.server'
 import { verifyAddressMail } from './mails/verify-address-mail.server'
 import type { Notices } from './notices.server'
-import { deletePasskeysOf, setEmail, setEmailVerified } from './user.data.server'
+import { endUnprovenAccess } from './unproven-access.server'
+import { setEmail, setEmailVerified } from './user.data.server'
 
 type Options = { db: Database; codes: CodeMailing; notices: Notices; signUp: boolean }
 
@@ -80,10 +81,9 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
         const newcomer = { email, emailVerified: true, name: '' }
         user = await ctx.context.internalAdapter.createUser(newcomer, { method: 'email-otp' })
       } else if (!user.emailVerified) {
-        // Whoever opened this account never proved that the address is theirs: nothing of theirs stays.
-        await deletePasskeysOf(db, user.id)
-        user = (await revokeUnprovenAccountAccess(ctx, user.id)) ?? undefined
-        if (!user) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+        await endUnprovenAccess(ctx, user.id)
+        await setEmailVerified(db, user.id)
+        user = { ...user, emailVerified: true }
       }
       const session = await ctx.context.internalAdapter.createSession(user.id)
       await setSessionCookie(ctx, { session, user })

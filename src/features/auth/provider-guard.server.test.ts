@@ -65,9 +65,15 @@ test('of a person only the address and the name are taken over', async () => {
   })
 })
 
+test.each([{}, { emailVerified: false }, { emailVerified: 'true' }])(
+  'an address is not verified with %j',
+  async (claim) => {
+    const provider = about({ email: 'nia@example.com', name: '', ...claim })
+    expect(await provider.getUserInfo({})).toMatchObject({ user: { emailVerified: false } })
+  },
+)
+
 test.each([
-  { email: 'nia@example.com', emailVerified: false },
-  { email: 'nia@example.com' },
   { email: null, emailVerified: true },
   { email: 'nia@example.com\r\nBcc: all', emailVerified: true },
 ])('nobody is let in as %j', async (user) => {

@@ -35,22 +35,22 @@ export function guardProvider(provider: OAuthProvider, log: Logger): OAuthProvid
     getUserInfo: async (tokens) => {
       const found = await attempt('profile', () => getUserInfo(tokens))
       const person = found && personOf(found)
-      if (found && !person) log.warn({ provider: provider.id }, 'sign-in provider vouches for no address')
+      if (found && !person) log.warn({ provider: provider.id }, 'sign-in provider gives no address')
       return person
     },
   } satisfies Partial<OAuthProvider>)
 }
 
-/**
- * The address is who somebody is here: a code mailed to it signs them in. So nobody gets in under one that is not
- * known to be theirs, and would wait there for its owner. Nor is anything else taken over but a name that we would
- * accept from the person.
- */
+/** Nothing is taken over but an address, whether it is known to be theirs, and a name that we would accept from them. */
 function personOf({ user, data }: UserInfo): UserInfo | null {
-  if (!user.emailVerified || !isEmail(user.email)) return null
+  if (!isEmail(user.email)) return null
   const name = nameSchema.safeParse(user.name)
   return {
-    user: { email: user.email.toLowerCase(), emailVerified: true, name: name.success ? name.data : '' },
+    user: {
+      email: user.email.toLowerCase(),
+      emailVerified: user.emailVerified === true,
+      name: name.success ? name.data : '',
+    },
     data,
   }
 }

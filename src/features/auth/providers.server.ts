@@ -1,10 +1,11 @@
-import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Logger } from '~/server/log.server'
 import type { Settings } from '~/server/settings.server'
 import { createOidcProvider } from './oidc.server'
 import { guardProvider } from './provider-guard.server'
 import type { Provider } from './sign-in-options'
+import { endUnprovenAccess } from './unproven-access.server'
 
 /** The providers that are configured, as the login page shows them. */
 export function providersOf({ providers }: Settings): Provider[] {
@@ -55,11 +56,11 @@ export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlug
         onAPIError: { errorURL },
         account: {
           updateAccountOnSignIn: false,
-          // Nobody unverified has ever been let in, so an address that is not verified yet was written down by an
-          // administrator, and the person whom a provider vouches for is the one who was meant.
+          // The one whom a provider vouches for is the owner of the address, whoever wrote it down before;
+          // what others had there ends with the link.
           accountLinking: { requireLocalEmailVerified: false },
         },
-        databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
+        databaseHooks: { account: { create: { before: linkedAccount }, update: { before: withoutTokens } } },
       },
     }),
     // By network address, which a whole office may share.
@@ -92,6 +93,11 @@ export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlug
       ],
     },
   }
+}
+
+async function linkedAccount<T extends { userId: string }>(account: T, ctx: GenericEndpointContext | null) {
+  if (ctx) await endUnprovenAccess(ctx, account.userId)
+  return await withoutTokens(account)
 }
 
 /** They would let whoever copies the table act at the provider, and nothing here needs them. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '~/i18n/languages'
 import { isUniqueViolation } from '~/server/database-errors.server'
 import type { Database } from '~/server/database.server'
-import { passkey, user } from './auth.table.server'
+import { user } from './auth.table.server'
 
 /** False when the address belongs to somebody already. */
 export async function setEmail(db: Database, userId: string, email: string): Promise<boolean> {
@@ -17,10 +17,6 @@ export async function setEmail(db: Database, userId: string, email: string): Pro
 
 export async function setEmailVerified(db: Database, userId: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
-}
-
-export async function deletePasskeysOf(db: Database, userId: string): Promise<void> {
-  await db.delete(passkey).where(eq(passkey.userId, userId))
 }
 
 /** The language that mails to this person are written in. */
