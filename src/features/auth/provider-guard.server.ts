@@ -48,7 +48,7 @@ function personOf({ user, data }: UserInfo): UserInfo | null {
   return {
     user: {
       email: user.email.toLowerCase(),
-      emailVerified: user.emailVerified === true,
+      emailVerified: (user.emailVerified as unknown) === true,
       name: name.success ? name.data : '',
     },
     data,
