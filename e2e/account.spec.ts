@@ -66,7 +66,7 @@ test.describe('an address that is not verified', () => {
     const code = await codeFor(context.request, person.email, baseURL!, 2)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await page.keyboard.type(wrong)
-    await expect(dialog(page).getByText('This code is not right', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('Code is invalid. 2 tries left.')).toBeVisible()
     await expect(dialog(page).getByRole('textbox')).toHaveValue(wrong)
     await dialog(page).getByRole('textbox').fill(code)
     await dialog(page).getByRole('button', { name: 'Verify' }).click()
@@ -193,7 +193,7 @@ test.describe('the e-mail address', () => {
     const code = await codeFor(context.request, address, baseURL!)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await dialog(page).getByRole('textbox').fill(wrong)
-    await expect(dialog(page).getByText('This code is not right', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('Code is invalid. 2 tries left.')).toBeVisible()
     await expect(dialog(page).getByRole('textbox')).toHaveValue(wrong)
     expect((await ownData(context.request)).user.email).toBe(person.email)
 

@@ -119,7 +119,7 @@ test.describe('a page whose data cannot be loaded', () => {
     await page.unroute('**/api/rpc/**')
     await page.getByRole('button', { name: 'Go back' }).click()
     await expect(page).toHaveURL('/app/account')
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(greeting(page)).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
+import { loadForPage } from '~/shell/languages/inside'
 import { errorAdapter } from '~/shell/error-adapters'
 
 /**
@@ -12,6 +13,7 @@ import { errorAdapter } from '~/shell/error-adapters'
  */
 async function start() {
   const router = await getRouter()
+  await loadForPage(router, router.options.context.i18n)
   const options = { serializationAdapters: [errorAdapter] }
   // Where the framework looks when a server function is called later.
   Object.assign(window, { __TSS_START_OPTIONS__: options })

@@ -12,7 +12,7 @@ import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import { currentScope } from '~/server/scope.server'
 import { queryDefaults } from '~/shell/client-behaviour'
 import { loadMessages } from '~/shell/languages/load'
-import { namespaces } from '~/shell/languages/namespaces'
+import { entryNamespaces } from '~/shell/languages/namespaces'
 import { ErrorScreen } from '~/shell/screens/error-screen'
 import { NotFoundScreen } from '~/shell/screens/not-found-screen'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
@@ -22,7 +22,11 @@ import { routeTree } from './routeTree.gen'
 const openI18n = createIsomorphicFn()
   .server(() => currentScope().messages())
   .client(() =>
-    createBrowserI18n(toLanguage(document.documentElement.lang) ?? defaultLanguage, namespaces, loadMessages),
+    createBrowserI18n(
+      toLanguage(document.documentElement.lang) ?? defaultLanguage,
+      entryNamespaces,
+      loadMessages,
+    ),
   )
 
 const scriptNonce = createIsomorphicFn()

@@ -28,12 +28,11 @@ const size = (files: Iterable<string>) =>
 
 /** What a first visit to a page loads: the entry, the page's own parts and one language. */
 function bytesOf(routes: string[]): number {
+  const isInside = routes.some((route) => /^(app|manager)\//.test(route))
+  const languages = new Set(['src/shell/languages/en.ts', isInside && 'src/shell/languages/en.inside.ts'])
   const files = withImports(entryKey)
   for (const key of Object.keys(manifest)) {
-    if (
-      routes.some((route) => key.startsWith(`src/routes/${route}?`)) ||
-      key === 'src/shell/languages/en.ts'
-    ) {
+    if (routes.some((route) => key.startsWith(`src/routes/${route}?`)) || languages.has(key)) {
       withImports(key, files)
     }
   }

@@ -13,7 +13,7 @@ export const newAddress = () => `reader-${process.pid}-${++people}@example.com`
 
 export const origin = (baseURL: string | undefined) => ({ origin: new URL(baseURL!).origin })
 
-type Mail = { recipient: string; subject: string; html: string; text: string }
+type Mail = { id: string; recipient: string; subject: string; html: string; text: string }
 
 /** All mail to an address, the newest first. */
 export async function mailTo(request: APIRequestContext, email: string, baseURL: string): Promise<Mail[]> {
@@ -28,6 +28,17 @@ export async function codeFor(request: APIRequestContext, email: string, baseURL
     (await mailTo(request, email, baseURL)).flatMap(({ subject }) => /\d{6}/.exec(subject) ?? [])
   await expect.poll(async () => (await codes()).length).toBe(count)
   return (await codes())[0]!
+}
+
+/** A code that was not there before, for people whom other tests sign in as well. */
+export async function newCodeFor(request: APIRequestContext, email: string, baseURL: string, before: Mail[]) {
+  const known = new Set(before.map(({ id }) => id))
+  const newer = async () =>
+    (await mailTo(request, email, baseURL)).filter(
+      ({ id, subject }) => !known.has(id) && /\d{6}/.test(subject),
+    )
+  await expect.poll(async () => (await newer()).length).toBe(1)
+  return /\d{6}/.exec((await newer())[0]!.subject)![0]
 }
 
 /** Signs the request's own cookie jar in. */

@@ -22,13 +22,13 @@ export function createServerI18n(language: Language, resources: Record<Language,
 export async function createBrowserI18n(
   language: Language,
   namespaces: readonly string[],
-  load: (language: Language) => Promise<Messages>,
+  load: (language: Language, namespace: string) => Promise<Messages>,
 ): Promise<i18n> {
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
     read(lng, namespace, callback) {
-      load(lng as Language).then(
+      load(lng as Language, namespace).then(
         (messages) => callback(null, messages[namespace] ?? {}),
         // The second argument asks the connector for another try.
         (error: unknown) => callback(error as Error, true),
@@ -41,7 +41,7 @@ export async function createBrowserI18n(
     lng: language,
     // English is a file of its own, which readers of other languages should not pay for.
     fallbackLng: false,
-    ns: namespaces,
+    ns: [...namespaces],
     maxParallelReads: 10,
     maxRetries: 5,
     retryTimeout: 350,

@@ -1,19 +1,18 @@
 import { sessionRefreshMs } from './client-behaviour'
 
-const channelName = 'foreword-session'
+/** One for the page: a channel does not hear itself, and the tab that speaks needs no telling. */
+let opened: BroadcastChannel | undefined
+const channel = () => (opened ??= new BroadcastChannel('foreword-session'))
 
 /** Tells the other tabs of this browser that the session changed, and waits until its data may be read again. */
 export async function announceSession(): Promise<void> {
-  const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  channel.postMessage('changed')
-  channel.close()
+  channel().postMessage('changed')
   await new Promise((resolve) => setTimeout(resolve, sessionRefreshMs))
 }
 
 /** Calls back when another tab says so; the answer ends it. */
 export function followSession(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', onChange)
-  return () => channel.close()
+  channel().addEventListener('message', onChange)
+  return () => channel().removeEventListener('message', onChange)
 }

@@ -4,15 +4,22 @@ import { useCallback, useEffect } from 'react'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
+/** One after the other: what is cleared while it is asked for would be an error to whoever asks. */
+let underWay: Promise<unknown> = Promise.resolve()
+
 /** Nothing that was known of the last visitor may be shown to this one: all of it is forgotten and asked again. */
 function useFreshStart(): () => Promise<Init> {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return useCallback(async () => {
-    queryClient.clear()
-    const known = await queryClient.fetchQuery(init)
-    await router.invalidate()
-    return known
+  return useCallback(() => {
+    const next = underWay.then(async () => {
+      queryClient.clear()
+      const known = await queryClient.fetchQuery(init)
+      await router.invalidate()
+      return known
+    })
+    underWay = next.catch(() => undefined)
+    return next
   }, [queryClient, router])
 }
 
@@ -48,6 +55,9 @@ export function useAccountEnd(): () => Promise<void> {
     router.clearCache()
   }, [queryClient, router])
 }
+
+/** The session ended elsewhere; whoever ended it has told the other tabs. */
+export const useSessionEnd = useFreshStart
 
 /** Signing in or out in one tab carries the others along. */
 export function useOtherTabs(): void {

@@ -3,6 +3,7 @@ import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { refusal } from './auth-refusal.server'
 import { nameSchema } from './auth.schema'
+import { errorText } from './error-text.server'
 import { forgetFailures } from './code.data.server'
 import type { Devices } from './devices.server'
 import { completeOnboarding } from './onboarding.data.server'
@@ -36,6 +37,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
       await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
       await devices.note(ctx, newSession.user)
     }
+    if (returned instanceof APIError) translate(returned)
     return withoutTokens(returned)
   })
 
@@ -47,6 +49,12 @@ export function createAuthHooks(db: Database, devices: Devices) {
   }
 
   return { before, after }
+}
+
+/** The library speaks English; its codes have words of ours. */
+function translate({ body }: APIError): void {
+  const text = body?.code && errorText(currentScope().messages(), body.code)
+  if (text) body.message = text
 }
 
 /** The name alone: the library would also take a picture from anywhere, and an empty name. */

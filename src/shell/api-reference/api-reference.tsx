@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -10,8 +9,7 @@ import type { Operation } from './operations'
 /** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
 export function ApiReference({ title, operations }: { title: string; operations: Operation[] }) {
   const { t } = useTranslation()
-  const message = useMessage()
-  const features = [...new Set(operations.map(({ feature }) => feature))]
+  const features = new Map(operations.map(({ feature, title: name }) => [feature, name]))
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-10 px-5 py-8 sm:py-12">
       <Link to="/" className="self-start rounded-tight">
@@ -27,10 +25,10 @@ export function ApiReference({ title, operations }: { title: string; operations:
             </a>
           }
         />
-        {features.map((feature) => (
+        {[...features].map(([feature, name]) => (
           <section key={feature} aria-labelledby={feature} className="flex flex-col gap-4">
             <h2 id={feature} className="title-face text-xl">
-              {message(`${feature}:calls.title`)}
+              {name}
             </h2>
             {operations
               .filter((operation) => operation.feature === feature)
@@ -46,8 +44,7 @@ export function ApiReference({ title, operations }: { title: string; operations:
 
 function OperationCard({ operation }: { operation: Operation }) {
   const { t } = useTranslation()
-  const message = useMessage()
-  const { feature, call, method, path, access, parameters, answers } = operation
+  const { method, path, summary, access, parameters, answers } = operation
   return (
     <Card>
       <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
@@ -56,7 +53,7 @@ function OperationCard({ operation }: { operation: Operation }) {
         </Badge>
         <code className="text-sm font-semibold break-all">/api/rest{path}</code>
       </h3>
-      <p className="mt-2 text-sm text-text-muted">{message(`${feature}:calls.${call}`)}</p>
+      <p className="mt-2 text-sm text-text-muted">{summary}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-3 [&_dd]:mb-2 sm:[&_dd]:mb-0">
         <dt className="text-text-muted">{t('apiDocs.permission')}</dt>
         <dd>

@@ -1,4 +1,5 @@
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import type { i18n } from 'i18next'
 import type { Settings } from '~/server/settings.server'
 import { api } from '../api.server'
 import { openApiDocument } from './openapi.server'
@@ -10,7 +11,9 @@ export type Operation = {
   method: string
   path: string
   feature: string
-  call: string
+  /** In the reader's words: what the feature is called, and what the call does. */
+  title: string
+  summary: string
   access: string
   parameters: Parameter[]
   answers: { status: string; description: string }[]
@@ -23,27 +26,32 @@ type Described = {
 }
 
 /** One row for each call of the OpenAPI document, with the permission its contract names. */
-export async function listOperations(settings: Settings): Promise<Operation[]> {
+export async function listOperations(settings: Settings, messages: i18n): Promise<Operation[]> {
+  const say = messages.t as (key: string) => string
   const { paths = {} } = await openApiDocument(settings)
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Described>).map(([method, described]) => ({
-      id: described.operationId ?? `${method}${path}`,
-      method: method.toUpperCase(),
-      path,
-      feature: described.operationId?.split('.')[0] ?? '',
-      call: described.operationId?.split('.')[1] ?? '',
-      access: accessOf(described.operationId),
-      parameters: (described.parameters ?? []).map((p) => ({
-        name: p.name,
-        in: p.in,
-        required: p.required ?? false,
-        type: p.schema?.type ?? 'string',
-      })),
-      answers: Object.entries(described.responses ?? {}).map(([status, answer]) => ({
-        status,
-        description: answer.description ?? '',
-      })),
-    })),
+    Object.entries(item as Record<string, Described>).map(([method, described]) => {
+      const [feature = '', call = ''] = described.operationId?.split('.') ?? []
+      return {
+        id: described.operationId ?? `${method}${path}`,
+        method: method.toUpperCase(),
+        path,
+        feature,
+        title: say(`${feature}:calls.title`),
+        summary: say(`${feature}:calls.${call}`),
+        access: accessOf(described.operationId),
+        parameters: (described.parameters ?? []).map((p) => ({
+          name: p.name,
+          in: p.in,
+          required: p.required ?? false,
+          type: p.schema?.type ?? 'string',
+        })),
+        answers: Object.entries(described.responses ?? {}).map(([status, answer]) => ({
+          status,
+          description: answer.description ?? '',
+        })),
+      }
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob('/src/{features/*,shell}/messages/ar.json', { eager: true, import: 'default' }),
+  import.meta.glob('/src/{features/auth,shell}/messages/ar.json', { eager: true, import: 'default' }),
 )

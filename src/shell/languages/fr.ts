@@ -1,5 +1,5 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob('/src/{features/*,shell}/messages/fr.json', { eager: true, import: 'default' }),
+  import.meta.glob('/src/{features/auth,shell}/messages/fr.json', { eager: true, import: 'default' }),
 )

@@ -1,12 +1,25 @@
 import type { Messages } from '~/i18n/create-i18n'
 import type { Language } from '~/i18n/languages'
+import { entryNamespaces } from './namespaces'
 
-const files: Record<Language, () => Promise<{ default: Messages }>> = {
+type Files = Record<Language, () => Promise<{ default: Messages }>>
+
+const entry: Files = {
   en: () => import('./en'),
   fr: () => import('./fr'),
   ar: () => import('./ar'),
   sw: () => import('./sw'),
 }
 
-/** One file for each language, so that a reader pays for their own only. */
-export const loadMessages = async (language: Language): Promise<Messages> => (await files[language]()).default
+const inside: Files = {
+  en: () => import('./en.inside'),
+  fr: () => import('./fr.inside'),
+  ar: () => import('./ar.inside'),
+  sw: () => import('./sw.inside'),
+}
+
+/** Two files for each language, so that a reader pays for their own only, and at the door only for the door. */
+export async function loadMessages(language: Language, namespace: string): Promise<Messages> {
+  const files = entryNamespaces.includes(namespace) ? entry : inside
+  return (await files[language]()).default
+}

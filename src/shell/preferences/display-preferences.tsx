@@ -18,7 +18,7 @@ const icons = {
 
 /** Language and theme. Compact where they are not what the page is about. */
 export function DisplayPreferences({ compact }: { compact?: boolean }) {
-  const { t, language } = useTranslation('account')
+  const { t, language } = useTranslation()
   const queryClient = useQueryClient()
   const changeLanguage = useLanguageChange()
   const [theme, setTheme] = useState<Theme>(() => queryClient.getQueryData(init.queryKey)?.theme ?? 'system')
@@ -31,7 +31,7 @@ export function DisplayPreferences({ compact }: { compact?: boolean }) {
 
   return (
     <div className={compact ? 'mx-auto flex w-full max-w-sm items-end gap-3' : 'grid gap-6 sm:grid-cols-2'}>
-      <Field label={t('language')} hideLabel={compact} className="flex-1">
+      <Field label={t('preferences.language')} hideLabel={compact} className="flex-1">
         <Select
           name="language"
           // The word العربية in this list alone must not make every reader download the Arabic font.
@@ -47,14 +47,18 @@ export function DisplayPreferences({ compact }: { compact?: boolean }) {
         </Select>
       </Field>
       <SegmentedControl
-        label={t('theme')}
+        label={t('preferences.theme')}
         hideLabel={compact}
         value={theme}
         onValueChange={chooseTheme}
         options={themes.map((value) => ({
           value,
           icon: icons[value],
-          label: compact ? <span className="sr-only">{t(`themes.${value}`)}</span> : t(`themes.${value}`),
+          label: compact ? (
+            <span className="sr-only">{t(`preferences.themes.${value}`)}</span>
+          ) : (
+            t(`preferences.themes.${value}`)
+          ),
         }))}
       />
     </div>

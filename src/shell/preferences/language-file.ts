@@ -7,8 +7,8 @@ import { builtFile } from '~/server/built-files.server'
  * what the file is called; the browser keeps the link it was given.
  */
 export const languageFile = createIsomorphicFn()
-  .server((language: Language) => {
-    const href = builtFile(`src/shell/languages/${language}.ts`)
+  .server((language: Language, part: '' | '.inside' = '') => {
+    const href = builtFile(`src/shell/languages/${language}${part}.ts`)
     return href ? [{ rel: 'modulepreload', href }] : []
   })
-  .client((_language: Language): { rel: string; href: string }[] => [])
+  .client((_language: Language, _part?: '' | '.inside'): { rel: string; href: string }[] => [])

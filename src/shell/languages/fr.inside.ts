@@ -1,0 +1,8 @@
+import { byNamespace } from './by-namespace'
+
+export default byNamespace(
+  import.meta.glob(['/src/features/*/messages/fr.json', '!/src/features/auth/**'], {
+    eager: true,
+    import: 'default',
+  }),
+)

@@ -1,0 +1,8 @@
+import { byNamespace } from './by-namespace'
+
+export default byNamespace(
+  import.meta.glob(['/src/features/*/messages/sw.json', '!/src/features/auth/**'], {
+    eager: true,
+    import: 'default',
+  }),
+)
