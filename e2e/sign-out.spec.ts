@@ -21,7 +21,7 @@ for (const { name, viewport, isDrawer } of widths) {
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(dialog(page)).toBeVisible()
       await expect(dialog(page)).toHaveAccessibleDescription(
-        'You will need a new code from your email to come back.',
+        'To come back, log in again with a code from your email or with a passkey.',
       )
       await expectShape(page, isDrawer)
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
@@ -28,6 +28,7 @@ type Props = {
 export function LoginForm(props: Props) {
   const { withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation('auth')
+  const field = useRef<HTMLInputElement>(null)
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
@@ -37,6 +38,14 @@ export function LoginForm(props: Props) {
       noteSent(outcome.value)
       onSent(outcome.value)
     } else if (!outcome.invalid) reset()
+  }
+
+  /** The next press of Enter goes on. */
+  const fillIn = (email: string) => {
+    field.current!.value = email
+    field.current!.focus()
+    clearError()
+    preload()
   }
 
   return (
@@ -52,13 +61,14 @@ export function LoginForm(props: Props) {
         <>
           <PasskeyButton onSignedIn={onSignedIn} />
           {children}
-          {withSamples && <SampleAccounts onChoose={(email) => void submit(email)} />}
+          {withSamples && <SampleAccounts onChoose={fillIn} />}
         </>
       }
     >
       <Field label={t('email.label')} error={error} required>
         <TextInput
           type="email"
+          ref={field}
           name="email"
           defaultValue={before.email}
           size="lg"

@@ -6,7 +6,7 @@ const people = [
   { email: 'user@example.com', role: 'login.hintUser' },
 ] as const
 
-/** Only on a developer's machine: one click instead of an address to remember. */
+/** Only on a developer's machine: one press fills in an address nobody need remember. */
 export function SampleAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useTranslation('auth')
   return (

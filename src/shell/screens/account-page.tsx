@@ -36,12 +36,15 @@ export function AccountPage({ caller, search }: Props) {
       <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
       </Card>
-      <PasskeysCard
-        passkeys={ownPasskeys.data}
-        readAt={ownPasskeys.dataUpdatedAt}
-        onChanged={() => queryClient.invalidateQueries(passkeys())}
-        onSignedOut={changeSession}
-      />
+      {/* Where the offer after a sign-in leads. */}
+      <div id="passkeys" className="scroll-mt-6">
+        <PasskeysCard
+          passkeys={ownPasskeys.data}
+          readAt={ownPasskeys.dataUpdatedAt}
+          onChanged={() => queryClient.invalidateQueries(passkeys())}
+          onSignedOut={changeSession}
+        />
+      </div>
       <DevicesCard
         devices={ownDevices.data}
         readAt={ownDevices.dataUpdatedAt}
