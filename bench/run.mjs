@@ -11,6 +11,7 @@ import { at } from '../scripts/lib/root.mjs'
 import { capture } from '../scripts/lib/run.mjs'
 import { createContext } from './lib/context.mjs'
 import { table } from './lib/table.mjs'
+import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
 import { lists } from './measure/lists.mjs'
 import { memory } from './measure/memory.mjs'
@@ -18,7 +19,7 @@ import { pages } from './measure/pages.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
 
-const measurements = { bytes, start, memory, pages, lists, session }
+const measurements = { bytes, start, memory, pages, lists, session, alike }
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {

@@ -29,10 +29,11 @@ const statusOf = (url) =>
   })
 
 /**
- * @param {{ databaseUrl?: string, dataDir?: string, nodeOptions?: string[] }} options without an address
+ * @param {{ databaseUrl?: string, dataDir?: string, nodeOptions?: string[], env?: Record<string, string> }} options
+ * without an address
  * the database is the embedded one in `dataDir`
  */
-export async function startServer({ databaseUrl = '', dataDir, nodeOptions = [] } = {}) {
+export async function startServer({ databaseUrl = '', dataDir, nodeOptions = [], env = {} } = {}) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const ownDirectory = dataDir ?? mkdtempSync(join(tmpdir(), 'foreword-bench-'))
@@ -46,6 +47,7 @@ export async function startServer({ databaseUrl = '', dataDir, nodeOptions = [] 
     DATA_DIR: ownDirectory,
     LOG_LEVEL: 'warn',
     SMTP_URL: '',
+    ...env,
   })
   while ((await statusOf(`${origin}/readyz`)) !== 200) {
     const gone = await Promise.race([child.ended, sleep(3)])
