@@ -13,7 +13,7 @@ export async function alike(context) {
   await database.connect()
   // Every request says that it comes from elsewhere, so that no limit stands in the way.
   const env = { AUTH_SIGNUP: 'false', TRUSTED_PROXIES: '127.0.0.1' }
-  const { origin, stop } = await startServer({ databaseUrl, env })
+  const server = await startServer({ databaseUrl, env })
   context.say('alike: codes for known, unknown and banned addresses')
   try {
     await database.query(
@@ -24,7 +24,7 @@ export async function alike(context) {
     )
     const times = { known: [], unknown: [], banned: [] }
     for (let n = 0; n < each; n++) {
-      for (const kind of kinds) times[kind].push(await ask(origin, `${kind}${n}@bench.example.com`, n))
+      for (const kind of kinds) times[kind].push(await ask(server.origin, `${kind}${n}@bench.example.com`, n))
     }
     const medians = kinds.map((kind) => median(times[kind].slice(each / 5)))
     const spread = (Math.max(...medians) / Math.min(...medians) - 1) * 100
@@ -37,7 +37,7 @@ export async function alike(context) {
       atMost('a code, largest difference of the three', '%', spread, 5),
     ]
   } finally {
-    await stop()
+    await server.stop()
     await database.end()
   }
 }

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { captchaOf } from '~/features/auth/captcha.server'
-import { providersOf } from '~/features/auth/providers.server'
+import { captchaOf } from '~/features/auth/captcha/captcha.server'
+import { providersOf } from '~/features/auth/providers/providers.server'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/server/scope.server'
 import type { Init } from './init'

@@ -1,4 +1,4 @@
-import { useAuthRequest } from '~/features/auth/use-auth-request'
+import { useAuthRequest } from '~/features/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { canUsePasskeys } from '~/features/auth/passkey-support'
+import { canUsePasskeys } from '~/features/auth/passkeys/passkey-support'
 import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAuthRequest } from '~/features/auth/use-auth-request'
+import { useAuthRequest } from '~/features/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'

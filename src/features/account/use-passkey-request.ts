@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PasskeyOutcome } from '~/features/auth/passkey.requests'
+import type { PasskeyOutcome } from '~/features/auth/passkeys/passkey.requests'
 
 /** Fetched when it is first wanted: most visits to the page change no passkey. */
-const load = () => import('~/features/auth/passkey.requests')
+const load = () => import('~/features/auth/passkeys/passkey.requests')
 
 type Requests = Awaited<ReturnType<typeof load>>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail } from '~/lib/email'
-import { codeLength } from './code-rules'
+import { codeLength } from '~/features/auth/codes/code-rules'
 
 const maxName = 100
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
 import { sqlState } from '~/server/database-errors.server'
-import { refusal } from './auth-refusal.server'
+import { refusal } from '~/features/auth/service/auth-refusal.server'
 import { user } from './auth.table.server'
 
 /** Raised by the trigger that keeps an administrator. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { PasskeyOfferCard } from '~/features/auth/passkey-offer-card'
+import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
 import { newestBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
 import { pageTitle } from '~/shell/head'

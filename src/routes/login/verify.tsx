@@ -6,8 +6,8 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { type FormProblem, noProblem, problemSearch } from '~/features/auth/form-problem'
-import { textButton, VerifyForm } from '~/features/auth/verify-form'
+import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
+import { textButton, VerifyForm } from '~/features/auth/forms/verify-form'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'

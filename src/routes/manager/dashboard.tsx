@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { PasskeyOfferCard } from '~/features/auth/passkey-offer-card'
+import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
 import { figures } from '~/features/dashboard/dashboard.requests'
 import { Figures } from '~/features/dashboard/figures'
 import { pageTitle } from '~/shell/head'

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
-import { OnboardingForm } from '~/features/auth/onboarding-form'
+import { OnboardingForm } from '~/features/auth/forms/onboarding-form'
 import { SignInScreen } from '../screens/sign-in-screen'
 import { useSessionChange } from '../use-session-change'
 

@@ -1,6 +1,6 @@
-import { createAuthAnswer } from '~/features/auth/auth-answer.server'
+import { createAuthAnswer } from '~/features/auth/service/auth-answer.server'
 import { createAuth, type Auth } from '~/features/auth/auth.server'
-import { createCallerReader, type ReadCaller } from '~/features/auth/caller.server'
+import { createCallerReader, type ReadCaller } from '~/features/auth/sessions/caller.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
 import { createBackground } from '~/server/background.server'

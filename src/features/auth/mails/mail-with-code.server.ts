@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
-import { codeMinutes } from '../code-rules'
+import { codeMinutes } from '~/features/auth/codes/code-rules'
 
 type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'login' | 'given' | 'account' }
 

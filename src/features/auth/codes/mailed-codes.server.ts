@@ -1,0 +1,156 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { parseUserOutput } from 'better-auth/db'
+import * as z from 'zod'
+import { toLanguage } from '~/i18n/languages'
+import type { Database } from '~/server/database.server'
+import { currentScope } from '~/server/scope.server'
+import { refusal } from '~/features/auth/service/auth-refusal.server'
+import { emailSchema } from '~/features/auth/auth.schema'
+import type { CodeMailing } from './code-mailing.server'
+import type { CodeKey } from './code.data.server'
+import { addressChangeMail } from '~/features/auth/mails/address-change-mail.server'
+import { addressTakenMail } from '~/features/auth/mails/address-taken-mail.server'
+import { codeMail } from '~/features/auth/mails/code-mail.server'
+import { noAccountMail } from '~/features/auth/mails/no-account-mail.server'
+import { verifyAddressMail } from '~/features/auth/mails/verify-address-mail.server'
+import type { Notices } from '~/features/auth/service/notices.server'
+import { endUnprovenAccess } from '~/features/auth/providers/unproven-access.server'
+import { setEmail, setEmailVerified } from '~/features/auth/user.data.server'
+
+type Options = { db: Database; codes: CodeMailing; notices: Notices; signUp: boolean }
+
+/** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
+const entered = z.string().max(64)
+
+function addressIn(input: string): string {
+  const parsed = emailSchema.safeParse(input)
+  if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_EMAIL')
+  return parsed.data
+}
+
+const forSignIn = (email: string): CodeKey => ({ purpose: 'sign-in', subject: email })
+const forOwnAddress = (email: string): CodeKey => ({ purpose: 'email-verification', subject: email })
+const forNewAddress = (userId: string, email: string): CodeKey => ({
+  purpose: 'change-email',
+  subject: `${userId} ${email}`,
+})
+
+const userOf = async (ctx: GenericEndpointContext, email: string) =>
+  (await ctx.context.internalAdapter.findUserByEmail(email))?.user
+
+/**
+ * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
+ * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
+ * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
+ */
+export function mailedCodes({ db, codes, notices, signUp }: Options) {
+  const sendVerificationOTP = createAuthEndpoint(
+    '/email-otp/send-verification-otp',
+    {
+      method: 'POST',
+      body: z.object({ email: z.string(), type: z.enum(['sign-in', 'email-verification']) }),
+    },
+    async (ctx) => {
+      const to = addressIn(ctx.body.email)
+      const messages = currentScope().messages()
+      if (ctx.body.type === 'email-verification') {
+        const session = await getSessionFromCtx(ctx)
+        if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+        await codes.send(to, forOwnAddress(to), (code) => verifyAddressMail({ to, code, messages }))
+      } else {
+        const isWelcome = (await userOf(ctx, to)) !== undefined || signUp
+        await codes.send(to, forSignIn(to), (code) =>
+          isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, messages }),
+        )
+      }
+      return ctx.json({ success: true })
+    },
+  )
+
+  const signInEmailOTP = createAuthEndpoint(
+    '/sign-in/email-otp',
+    { method: 'POST', body: z.object({ email: z.string(), otp: entered }) },
+    async (ctx) => {
+      const email = addressIn(ctx.body.email)
+      await codes.check(forSignIn(email), ctx.body.otp)
+      let user = await userOf(ctx, email)
+      if (!user) {
+        if (!signUp) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+        const newcomer = { email, emailVerified: true, name: '' }
+        user = await ctx.context.internalAdapter.createUser(newcomer, { method: 'email-otp' })
+      } else if (!user.emailVerified) {
+        await endUnprovenAccess(ctx, user.id)
+        await setEmailVerified(db, user.id)
+        user = { ...user, emailVerified: true }
+      }
+      const session = await ctx.context.internalAdapter.createSession(user.id)
+      await setSessionCookie(ctx, { session, user })
+      return ctx.json({ token: session.token, user: parseUserOutput(ctx.context.options, user) })
+    },
+  )
+
+  const verifyEmailOTP = createAuthEndpoint(
+    '/email-otp/verify-email',
+    {
+      method: 'POST',
+      use: [sensitiveSessionMiddleware],
+      body: z.object({ email: z.string(), otp: entered }),
+    },
+    async (ctx) => {
+      const { user } = ctx.context.session
+      if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+      await codes.check(forOwnAddress(user.email), ctx.body.otp)
+      await setEmailVerified(db, user.id)
+      const verified = parseUserOutput(ctx.context.options, { ...user, emailVerified: true })
+      return ctx.json({ status: true, token: null, user: verified })
+    },
+  )
+
+  const requestEmailChangeEmailOTP = createAuthEndpoint(
+    '/email-otp/request-email-change',
+    { method: 'POST', use: [sensitiveSessionMiddleware], body: z.object({ newEmail: z.string() }) },
+    async (ctx) => {
+      const { user } = ctx.context.session
+      const to = addressIn(ctx.body.newEmail)
+      if (to === user.email) throw refusal('BAD_REQUEST', 'EMAIL_UNCHANGED')
+      const { messages } = currentScope()
+      const owner = (await userOf(ctx, to)) as { language?: string } | undefined
+      await codes.send(to, forNewAddress(user.id, to), (code) =>
+        owner
+          ? addressTakenMail({ to, messages: messages(toLanguage(owner.language) ?? undefined) })
+          : addressChangeMail({ to, code, messages: messages() }),
+      )
+      return ctx.json({ success: true })
+    },
+  )
+
+  const changeEmailEmailOTP = createAuthEndpoint(
+    '/email-otp/change-email',
+    {
+      method: 'POST',
+      use: [sensitiveSessionMiddleware],
+      body: z.object({ newEmail: z.string(), otp: entered }),
+    },
+    async (ctx) => {
+      const { user } = ctx.context.session
+      const newEmail = addressIn(ctx.body.newEmail)
+      await codes.check(forNewAddress(user.id, newEmail), ctx.body.otp)
+      if (!(await setEmail(db, user.id, newEmail))) throw refusal('BAD_REQUEST', 'USER_ALREADY_EXISTS')
+      notices.addressChanged(user, newEmail)
+      return ctx.json({ success: true })
+    },
+  )
+
+  return {
+    id: 'mailed-codes',
+    endpoints: {
+      sendVerificationOTP,
+      signInEmailOTP,
+      verifyEmailOTP,
+      requestEmailChangeEmailOTP,
+      changeEmailEmailOTP,
+    },
+  } satisfies BetterAuthPlugin
+}

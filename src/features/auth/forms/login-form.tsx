@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { textOf } from '~/lib/form-text'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { AuthForm } from './auth-form'
+import { failureOf, type FormProblem } from './form-problem'
+import { PasskeyButton } from '~/features/auth/passkeys/passkey-button'
+import { SampleAccounts } from './sample-accounts'
+import type { Captcha } from '~/features/auth/sign-in-options'
+import { useAuthRequest } from './use-auth-request'
+import { useCaptcha } from '~/features/auth/captcha/use-captcha'
+import { noteSent } from './use-resend'
+
+type Props = {
+  withSignUp: boolean
+  withSamples: boolean
+  redirect: string
+  /** What a form without our script brought back. */
+  before: FormProblem & { email?: string }
+  captcha: Captcha | null
+  onSent: (email: string) => void
+  onSignedIn: () => Promise<unknown>
+  /** Other ways in, below the form. */
+  children?: ReactNode
+}
+
+export function LoginForm(props: Props) {
+  const { withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
+  const { t } = useTranslation('auth')
+  const field = useRef<HTMLInputElement>(null)
+  const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
+  const { field: captchaField, headers, reset } = useCaptcha(captcha)
+
+  const submit = async (email: string) => {
+    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    if (outcome.ok) {
+      noteSent(outcome.value)
+      onSent(outcome.value)
+    } else if (!outcome.invalid) reset()
+  }
+
+  /** The next press of Enter goes on. */
+  const fillIn = (email: string) => {
+    field.current!.value = email
+    field.current!.focus()
+    clearError()
+    preload()
+  }
+
+  return (
+    <AuthForm
+      title={t(withSignUp ? 'login.titleWithSignUp' : 'login.title')}
+      description={t('login.description')}
+      submitLabel={t('login.continue')}
+      busy={busy}
+      onSubmit={(form) => submit(textOf(form, 'email'))}
+      action="/login"
+      kept={{ redirect }}
+      footer={
+        <>
+          <PasskeyButton onSignedIn={onSignedIn} />
+          {children}
+          {withSamples && <SampleAccounts onChoose={fillIn} />}
+        </>
+      }
+    >
+      <Field label={t('email.label')} error={error} required>
+        <TextInput
+          type="email"
+          ref={field}
+          name="email"
+          defaultValue={before.email}
+          size="lg"
+          dir="ltr"
+          autoComplete="username webauthn"
+          inputMode="email"
+          autoFocus
+          placeholder={t('email.placeholder')}
+          className="text-start"
+          onChange={() => {
+            preload()
+            clearError()
+          }}
+        />
+      </Field>
+      {captchaField}
+    </AuthForm>
+  )
+}

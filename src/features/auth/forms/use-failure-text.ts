@@ -1,0 +1,26 @@
+import { useTranslation } from '~/i18n/react'
+import type { Failure } from '~/features/auth/auth.requests'
+
+const units = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** In the reader's words: "in 8 minutes". */
+function inSeconds(seconds: number, language: string): string {
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? units[2]
+  return new Intl.RelativeTimeFormat(language).format(Math.ceil(seconds / length), unit)
+}
+
+/** A failure in the reader's language, with what is left to do: tries, or the time to wait. */
+export function useFailureText(): (failure: Failure) => string {
+  const { t, language, i18n } = useTranslation('auth')
+  return ({ message, triesLeft, retryAfter }) => {
+    // A code that nobody foresaw has no text of its own.
+    const error = t((i18n.exists(message) ? message : 'errors.UNKNOWN_ERROR') as 'errors.UNKNOWN_ERROR')
+    if (retryAfter !== undefined) return t('tryAgain', { error, when: inSeconds(retryAfter, language) })
+    if (triesLeft === undefined) return error
+    return triesLeft > 0 ? t('code.triesLeft', { error, count: triesLeft }) : t('code.noTriesLeft', { error })
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { resendSeconds } from '~/features/auth/codes/code-rules'
+
+const storageKey = (email: string) => `code-sent:${email}`
+
+/** The moment a code was sent is kept for this tab, so that a reload does not begin the wait anew. */
+export function noteSent(email: string): number {
+  const now = Date.now()
+  sessionStorage.setItem(storageKey(email), String(now))
+  return now
+}
+
+function secondsLeft(email: string): number {
+  const sentAt = Number(sessionStorage.getItem(storageKey(email)) ?? noteSent(email))
+  const passed = Math.round((Date.now() - sentAt) / 1000)
+  return Math.min(resendSeconds, Math.max(0, resendSeconds - passed))
+}
+
+/** Counts down until a new code may be asked for. */
+export function useResend(email: string) {
+  const [left, setLeft] = useState(resendSeconds)
+  useEffect(() => {
+    const look = () => setLeft(secondsLeft(email))
+    // Reloaded or come back to: a part of the wait may be over.
+    const soon = setTimeout(look)
+    const timer = setInterval(look, 1000)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [email])
+  return {
+    left,
+    restart: () => {
+      noteSent(email)
+      setLeft(resendSeconds)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { CodeInput } from '~/ui/code-input'
+import { Field } from '~/ui/field'
+import { toast } from '~/ui/toast'
+import { AuthForm } from './auth-form'
+import { codeMinutes } from '~/features/auth/codes/code-rules'
+import { failureOf, type FormProblem } from './form-problem'
+import { EmailText } from './email-text'
+import { noteCodeSignIn } from '~/features/auth/passkeys/passkey-offer'
+import type { Captcha } from '~/features/auth/sign-in-options'
+import { useAuthRequest } from './use-auth-request'
+import { useCaptcha } from '~/features/auth/captcha/use-captcha'
+import { useResend } from './use-resend'
+
+type Props = {
+  email: string
+  redirect: string
+  /** What a form without our script brought back. */
+  before: FormProblem
+  captcha: Captcha | null
+  onSignedIn: () => Promise<unknown>
+  changeEmail: ReactNode
+  mailbox: ReactNode
+}
+
+export function VerifyForm(props: Props) {
+  const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
+  const { t } = useTranslation('auth')
+  const [code, setCode] = useState('')
+  const { run, busy, error } = useAuthRequest(failureOf(before))
+  const resend = useResend(email)
+  const { field: captchaField, headers, reset } = useCaptcha(captcha)
+
+  const submit = async (value: string) => {
+    const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
+    if (!outcome.ok) return
+    noteCodeSignIn(email)
+    await onSignedIn()
+  }
+
+  const sendAgain = async () => {
+    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    reset()
+    if (!outcome.ok) return
+    setCode('')
+    resend.restart()
+    toast.success(t('verify.resent'))
+  }
+
+  return (
+    <AuthForm
+      title={t('verify.title')}
+      description={
+        <RichText
+          text={t('verify.description', { count: codeMinutes })}
+          parts={{ email: <EmailText>{email}</EmailText> }}
+        />
+      }
+      submitLabel={t('verify.submit')}
+      busy={busy}
+      onSubmit={() => submit(code)}
+      action="/login/verify"
+      kept={{ email, redirect }}
+      footer={
+        <footer className="flex flex-col items-start gap-3 text-sm">
+          {resend.left > 0 ? (
+            <p className="text-text-muted tabular-nums">{t('verify.resendIn', { count: resend.left })}</p>
+          ) : (
+            <>
+              {captchaField}
+              <button type="button" className={textButton} onClick={() => void sendAgain()}>
+                {t('verify.resend')}
+              </button>
+            </>
+          )}
+          {changeEmail}
+          {mailbox}
+        </footer>
+      }
+    >
+      <Field label={t('code.label')} error={error} required>
+        <CodeInput name="code" autoFocus value={code} onValueChange={setCode} onComplete={submit} />
+      </Field>
+    </AuthForm>
+  )
+}
+
+export const textButton = 'rounded-tight font-medium text-accent-text underline-offset-4 hover:underline'

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { readCookie, withCookie } from '~/lib/cookies'
+import { clientAddressHeader } from '~/server/client-address.server'
+import { currentScope } from '~/server/scope.server'
+import type { Background } from '~/server/background.server'
+import type { Database } from '~/server/database.server'
+import type { Auth } from '~/features/auth/auth.server'
+import type { ReadCaller } from '~/features/auth/sessions/caller.server'
+import { clearExpired } from './expired.data.server'
+import { sessionAnswer } from '~/features/auth/sessions/session-answer.server'
+import { signToken } from '~/features/auth/sessions/session-cookie.server'
+
+type Options = {
+  auth: Auth
+  db: Database
+  readCaller: ReadCaller
+  secret: string
+  background: Background
+}
+
+/** One in so many requests clears away what is over. */
+const clearedEvery = 200
+
+/**
+ * The authentication service, behind the same gate as everything else: the library sees a session only
+ * where the reader found one, so that what ends a session for pages and calls ends it here too.
+ */
+export async function createAuthAnswer({ auth, db, readCaller, secret, background }: Options) {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken
+  const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+
+  return async (request: Request, address: string): Promise<Response> => {
+    const { headers } = request
+    const reading = await readCaller(headers, address)
+    if (request.method === 'GET' && new URL(request.url).pathname === '/api/auth/get-session') {
+      return sessionAnswer(reading, readCookie(headers.get('cookie'), name) === null ? null : forget)
+    }
+    headers.set(
+      'cookie',
+      withCookie(headers.get('cookie'), name, reading && signToken(reading.token, secret)),
+    )
+    // Where the library looks for the visitor's address, over whatever the visitor wrote there.
+    headers.set(clientAddressHeader, address)
+
+    const answered = await auth.handler(request)
+    if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
+    const response = answered.headers.has('x-retry-after') ? tooManyRequests(answered) : answered
+    // A session that the service began or ended itself has the last word.
+    if (!reading?.cookies.length || setsCookie(response, name)) return response
+    const withOurs = new Response(response.body, response)
+    for (const cookie of reading.cookies) withOurs.headers.append('set-cookie', cookie)
+    return withOurs
+  }
+}
+
+const setsCookie = (response: Response, name: string) =>
+  response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+
+/** The library's own answer has no code, and says when to come back under a name that nobody reads. */
+function tooManyRequests(answered: Response): Response {
+  const seconds = answered.headers.get('x-retry-after')!
+  const message = currentScope().messages().t('auth:errors.TOO_MANY_REQUESTS')
+  return Response.json(
+    { code: 'TOO_MANY_REQUESTS', message, retryAfter: Number(seconds) },
+    { status: 429, headers: { 'retry-after': seconds } },
+  )
+}

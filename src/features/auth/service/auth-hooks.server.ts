@@ -1,0 +1,69 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Database } from '~/server/database.server'
+import { currentScope } from '~/server/scope.server'
+import { refusal } from './auth-refusal.server'
+import { nameSchema } from '~/features/auth/auth.schema'
+import { errorText } from './error-text.server'
+import { forgetFailures } from '~/features/auth/codes/code.data.server'
+import type { Devices } from '~/features/auth/sessions/devices.server'
+import { completeOnboarding } from '~/features/auth/onboarding.data.server'
+import { offeredPaths } from './offered-paths.server'
+import { tokenOf } from '~/features/auth/sessions/session.data.server'
+import { unfitField } from './unfit-input.server'
+import { withoutTokens } from '~/features/auth/sessions/without-tokens.server'
+
+/** What stands before and after every endpoint of the authentication library. */
+export function createAuthHooks(db: Database, devices: Devices) {
+  const before = createAuthMiddleware(async (ctx) => {
+    // Deny by default: an endpoint that nobody here calls is only there for an attacker.
+    if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
+    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
+    const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
+    if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
+    if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
+      return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
+    }
+    if (ctx.path === '/revoke-session') return await withToken(ctx.body, 'token')
+    if (ctx.path === '/admin/revoke-user-session') return await withToken(ctx.body, 'sessionToken')
+    return undefined
+  })
+
+  const after = createAuthMiddleware(async (ctx) => {
+    const { session, newSession, returned } = ctx.context
+    if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
+      await completeOnboarding(db, session.user.id)
+    }
+    if (newSession && !newSession.session.impersonatedBy) {
+      await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
+      await devices.note(ctx, newSession.user)
+    }
+    if (returned instanceof APIError) translate(returned)
+    return withoutTokens(returned)
+  })
+
+  /** Sessions are named by their ids; the library wants the token that belongs to one. */
+  async function withToken(body: Record<string, unknown> | undefined, field: string) {
+    const id = body?.[field]
+    const token = typeof id === 'string' && (await tokenOf(db, id))
+    return { context: { body: { ...body, [field]: token || '' } } }
+  }
+
+  return { before, after }
+}
+
+/** The library speaks English; its codes have words of ours. */
+function translate({ body }: APIError): void {
+  const text = body?.code && errorText(currentScope().messages(), body.code)
+  if (text) body.message = text
+}
+
+/** The name alone: the library would also take a picture from anywhere, and an empty name. */
+function nameIn(body: Record<string, unknown> | undefined): string {
+  const { name, ...others } = body ?? {}
+  if (Object.keys(others).length > 0) throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const parsed = nameSchema.safeParse(name)
+  if (parsed.success) return parsed.data
+  const key = parsed.error.issues[0]!.message as 'auth:name.invalid'
+  const message = currentScope().messages().t(key)
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
+}

@@ -1,0 +1,36 @@
+import { toLanguage } from '~/i18n/languages'
+import { readAgent } from '~/lib/user-agent'
+import type { Background } from '~/server/background.server'
+import type { SendMail } from '~/server/mail.server'
+import { currentScope } from '~/server/scope.server'
+import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
+import { newDeviceMail } from '~/features/auth/mails/new-device-mail.server'
+
+type Person = { email: string; language?: string | null }
+
+/** Mails that tell a person what happened to their account. Nobody waits for them. */
+export function createNotices(background: Background, sendMail: SendMail) {
+  const messagesFor = ({ language }: Person) => currentScope().messages(toLanguage(language) ?? undefined)
+
+  return {
+    /** To the old address, which is the only one its owner may still read. */
+    addressChanged(person: Person, newEmail: string): void {
+      const mail = addressChangedMail({ to: person.email, newEmail, messages: messagesFor(person) })
+      background.run('address notice', sendMail(mail))
+    },
+
+    newDevice(person: Person): void {
+      const { request, address, settings } = currentScope()
+      const mail = newDeviceMail({
+        to: person.email,
+        device: { ...readAgent(request.headers.get('user-agent')), address },
+        at: new Date(),
+        accountUrl: `${settings.appUrl}/app/account`,
+        messages: messagesFor(person),
+      })
+      background.run('device notice', sendMail(mail))
+    },
+  }
+}
+
+export type Notices = ReturnType<typeof createNotices>

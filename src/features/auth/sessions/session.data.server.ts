@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '~/server/database.server'
+import { prepared } from '~/server/prepared.server'
+import { session, user } from '~/features/auth/auth.table.server'
+import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
+
+const actor = alias(user, 'actor')
+
+const byToken = prepared((db) =>
+  db
+    .select({
+      session,
+      user,
+      /** The administrator behind the session, if it is one's own no more. */
+      actor: { role: actor.role, banned: actor.banned, banExpires: actor.banExpires },
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(actor, eq(actor.id, session.impersonatedBy))
+    .where(eq(session.token, sql.placeholder('token')))
+    .prepare('session_by_token'),
+)
+
+/** Asked with every request of a signed-in person: one query, by the token's index. */
+export async function findSession(db: Database, token: string) {
+  const [row] = await byToken(db).execute({ token })
+  return row ?? null
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+const seconds = (count: number) => sql`${count} * interval '1 second'`
+
+/**
+ * Notes a visit, and once a day prolongs the session, but never beyond its end for good. An
+ * administrator's session as somebody else is never prolonged.
+ */
+export async function noteVisit(db: Database, sessionId: string, address: string): Promise<Date | null> {
+  const isDue = sql`${session.impersonatedBy} is null and ${session.expiresAt} <= now() + ${seconds(sessionLife - sessionSlide)}`
+  const prolonged = sql`least(now() + ${seconds(sessionLife)}, ${session.createdAt} + ${seconds(sessionEnd)})`
+  const [row] = await db
+    .update(session)
+    .set({
+      updatedAt: sql`now()`,
+      ipAddress: address,
+      expiresAt: sql`case when ${isDue} then ${prolonged} else ${session.expiresAt} end`,
+    })
+    .where(eq(session.id, sessionId))
+    .returning({ expiresAt: session.expiresAt })
+  return row?.expiresAt ?? null
+}
+
+/** True for the one request that exchanges the token; every other one that still carries it is nobody's. */
+export async function renewToken(db: Database, sessionId: string, from: string, to: string) {
+  const renewed = await db
+    .update(session)
+    .set({ token: to, mustRenew: false })
+    .where(and(eq(session.id, sessionId), eq(session.token, from), eq(session.mustRenew, true)))
+    .returning({ id: session.id })
+  return renewed.length === 1
+}
+
+/** Programs are given the id where the library would give them the token; this is the way back. */
+export async function tokenOf(db: Database, sessionId: string): Promise<string | null> {
+  const [row] = await db.select({ token: session.token }).from(session).where(eq(session.id, sessionId))
+  return row?.token ?? null
+}
