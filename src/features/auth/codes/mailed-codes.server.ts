@@ -54,15 +54,17 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
     },
     async (ctx) => {
       const to = addressIn(ctx.body.email)
-      const messages = currentScope().messages()
+      const { settings, messages: messagesIn } = currentScope()
+      const messages = messagesIn()
       if (ctx.body.type === 'email-verification') {
         const session = await getSessionFromCtx(ctx)
         if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
         await codes.send(to, forOwnAddress(to), (code) => verifyAddressMail({ to, code, messages }))
       } else {
         const isWelcome = (await userOf(ctx, to)) !== undefined || signUp
+        const loginUrl = `${settings.appUrl}/login`
         await codes.send(to, forSignIn(to), (code) =>
-          isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, messages }),
+          isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
         )
       }
       return ctx.json({ success: true })

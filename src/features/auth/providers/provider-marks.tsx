@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import type { Provider } from '~/features/auth/sign-in-options'
 
 const github =
@@ -14,7 +14,7 @@ const google = [
 
 /** By which people recognize a provider before they read its name. */
 export function ProviderMark({ id }: Pick<Provider, 'id'>) {
-  if (id === 'oidc') return <KeyRound aria-hidden="true" />
+  if (id === 'oidc') return <Building2 aria-hidden="true" />
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
       {id === 'github' ? (
