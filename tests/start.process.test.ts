@@ -148,6 +148,29 @@ describe('a running process', () => {
     expect(performance.now() - asked).toBeLessThan(10_000)
   })
 
+  test('refuses a body that is larger than it said', async () => {
+    const server = await serving({
+      DATABASE_URL: postgres.url,
+      DATA_DIR: temporary(),
+      APP_URL: 'http://localhost:4999',
+    })
+    const chunk = new TextEncoder().encode('x'.repeat(100_000))
+    for (const path of ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/genre/list']) {
+      let chunks = 0
+      const body = new ReadableStream({
+        pull: (controller) => (chunks++ < 20 ? controller.enqueue(chunk) : controller.close()),
+      })
+      const headers = { origin: 'http://localhost:4999', 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+      // A server that stops reading may close the connection before its answer is read.
+      const status = await fetch(server.url + path, init).then(
+        (answer) => answer.status,
+        () => 'closed',
+      )
+      expect([413, 'closed']).toContain(status)
+    }
+  })
+
   test('shows nothing of a developer’s machine in production', async () => {
     const server = await serving({
       DATABASE_URL: postgres.url,

@@ -15,6 +15,10 @@ test.each([
   '\\\\evil.example',
   'javascript:alert(1)',
   '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
+  '/./\\evil.example',
   null,
   undefined,
 ])('%j leads nowhere', (target) => expect(safePath(target)).toBeNull())

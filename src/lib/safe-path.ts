@@ -8,5 +8,7 @@ export function safePath(target: string | null | undefined): string | null {
   const here = 'http://here.invalid'
   if (!URL.canParse(target, here)) return null
   const url = new URL(target, here)
-  return url.origin === here ? url.pathname + url.search + url.hash : null
+  // '/.//host' is a path of this site only until its dots are resolved.
+  if (url.origin !== here || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
 }

@@ -23,6 +23,9 @@ export function createRespond(product: Product, pages: Pages) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
         return new Response('Service Unavailable', { status: 503, headers: { 'retry-after': '1' } })
       }
+      // A body that is larger than it said.
+      if ((error as { status?: unknown }).status === 413)
+        return new Response('Content Too Large', { status: 413 })
       scope.log.error({ error: describeError(error) }, 'request failed')
       return new Response('Internal Server Error', { status: 500 })
     }
