@@ -23,6 +23,7 @@ import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/features/auth/sessions/devices.server'
 import { mailedCodes } from '~/features/auth/codes/mailed-codes.server'
 import { createNotices } from '~/features/auth/service/notices.server'
+import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/features/auth/providers/providers.server'
 import { requestLimits } from '~/features/auth/service/request-limits'
 import { sessionLife } from '~/features/auth/sessions/session-rules'
@@ -52,6 +53,11 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level]({ from: 'auth' }, message) },
     socialProviders: socialProviders(settings),
+    onAPIError: {
+      errorURL: `${settings.appUrl}/login/error`,
+      // What is no answer is ours to describe: the library would print queries with their parameters.
+      throw: true,
+    },
     session: {
       expiresIn: sessionLife,
       // Ours prolongs sessions, and knows when one ends for good.
@@ -100,13 +106,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log),
       mailedCodes({ db, codes, notices, signUp: settings.signUp }),
-      passkey({
-        rpID: new URL(settings.appUrl).hostname,
-        rpName: 'Foreword',
-        origin: ownOrigins(settings),
-        // A passkey is all that is asked for, so it must know its owner and be found without an address.
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      }),
+      passkey(passkeyOptions(settings)),
       admin({
         ac: access,
         roles: { user: access.newRole(roles.user), admin: access.newRole(roles.admin) },

@@ -6,7 +6,8 @@ import { mailedCode } from './code.table.server'
 /** What a code is for; the same digits for another purpose open nothing. */
 type Purpose = 'sign-in' | 'email-verification' | 'change-email'
 
-export type CodeKey = { purpose: Purpose; subject: string }
+/** `bound`: what a code holds for beside its subject; with anything else it is a wrong one. */
+export type CodeKey = { purpose: Purpose; subject: string; bound?: string }
 
 /** How many void codes are remembered, to tell an old code from a wrong one. */
 const remembered = 5
@@ -17,11 +18,11 @@ const of = ({ purpose, subject }: CodeKey) =>
 const restEnds = sql`${mailedCode.failedAt} + ${restHours} * interval '1 hour'`
 
 /** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
-export async function storeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+export async function storeCode(db: Database, { purpose, subject }: CodeKey, hash: string): Promise<void> {
   const expiresAt = sql`now() + ${codeMinutes} * interval '1 minute'`
   await db
     .insert(mailedCode)
-    .values({ ...key, hash, expiresAt: expiresAt as never })
+    .values({ purpose, subject, hash, expiresAt: expiresAt as never })
     .onConflictDoUpdate({
       target: [mailedCode.purpose, mailedCode.subject],
       set: {

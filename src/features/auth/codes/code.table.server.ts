@@ -9,7 +9,7 @@ export const mailedCode = pgTable(
   'mailed_code',
   {
     purpose: text('purpose').notNull(),
-    /** The address, or the person and the address they want to change to. */
+    /** The address, or the person who wants to change theirs. */
     subject: text('subject').notNull(),
     hash: text('hash').notNull(),
     expiresAt: moment('expires_at').notNull(),

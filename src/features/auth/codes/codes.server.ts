@@ -10,8 +10,10 @@ export type Refusal =
 
 export function createCodes(db: Database, secret: string) {
   // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
-  const hashOf = ({ purpose, subject }: CodeKey, code: string) =>
-    createHmac('sha256', secret).update(`code\n${purpose}\n${subject}\n${code}`).digest('base64url')
+  const hashOf = ({ purpose, subject, bound = '' }: CodeKey, code: string) =>
+    createHmac('sha256', secret)
+      .update(['code', purpose, subject, bound, code].join('\n'))
+      .digest('base64url')
 
   return {
     /** A new code, which voids the one before. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
@@ -59,6 +59,18 @@ describe('a change of address', () => {
     }
     expect((await confirm(newEmail, code, cookie)).status).toBe(403)
     expect(await emailOf(cookie)).toBe(email)
+  })
+
+  test('counts failures at many addresses together', async () => {
+    const { cookie } = await person()
+    for (let address = 0; address < 3; address++) {
+      const newEmail = newAddress()
+      await ask(newEmail, cookie)
+      const code = await app.newestCode()
+      for (let tries = 0; tries < 3; tries++) await confirm(newEmail, wrong(code), cookie)
+    }
+    const [row] = await app.db.select().from(mailedCode).where(sql`purpose = 'change-email'`).orderBy(desc(mailedCode.createdAt)).limit(1) // prettier-ignore
+    expect(row).toMatchObject({ failures: 9 })
   })
 
   test("with somebody else's code changes nothing", async () => {

@@ -32,9 +32,11 @@ function addressIn(input: string): string {
 
 const forSignIn = (email: string): CodeKey => ({ purpose: 'sign-in', subject: email })
 const forOwnAddress = (email: string): CodeKey => ({ purpose: 'email-verification', subject: email })
+/** One for each person, so that tries at many addresses add up. */
 const forNewAddress = (userId: string, email: string): CodeKey => ({
   purpose: 'change-email',
-  subject: `${userId} ${email}`,
+  subject: userId,
+  bound: email,
 })
 
 const userOf = async (ctx: GenericEndpointContext, email: string) =>

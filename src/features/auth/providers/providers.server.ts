@@ -53,7 +53,6 @@ export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlug
         ),
       },
       options: {
-        onAPIError: { errorURL },
         account: {
           updateAccountOnSignIn: false,
           // The one whom a provider vouches for is the owner of the address, whoever wrote it down before;

@@ -10,7 +10,9 @@ export async function endUnprovenAccess(ctx: GenericEndpointContext, userId: str
   const person = await internalAdapter.findUserById(userId)
   if (!person || person.emailVerified) return
   const adapter = await getCurrentAdapter(ctx.context.adapter)
-  await adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: userId }] })
-  await adapter.deleteMany({ model: 'account', where: [{ field: 'userId', value: userId }] })
+  const ofPerson = [{ field: 'userId', value: userId }]
+  // In this order: see undoLatecomers.
+  await adapter.deleteMany({ model: 'account', where: ofPerson })
   await internalAdapter.deleteUserSessions(userId)
+  await adapter.deleteMany({ model: 'passkey', where: ofPerson })
 }

@@ -6,9 +6,10 @@ import type { Background } from '~/server/background.server'
 import type { Database } from '~/server/database.server'
 import type { Auth } from '~/features/auth/auth.server'
 import type { ReadCaller } from '~/features/auth/sessions/caller.server'
+import { type ErrorCode, errorText } from './error-text.server'
 import { clearExpired } from './expired.data.server'
 import { sessionAnswer } from '~/features/auth/sessions/session-answer.server'
-import { signToken } from '~/features/auth/sessions/session-cookie.server'
+import { signedToken, signToken } from '~/features/auth/sessions/session-cookie.server'
 
 type Options = {
   auth: Auth
@@ -32,8 +33,15 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
   return async (request: Request, address: string): Promise<Response> => {
     const { headers } = request
     const reading = await readCaller(headers, address)
-    if (request.method === 'GET' && new URL(request.url).pathname === '/api/auth/get-session') {
-      return sessionAnswer(reading, readCookie(headers.get('cookie'), name) === null ? null : forget)
+    const path = new URL(request.url).pathname.slice('/api/auth'.length)
+    if (request.method === 'GET' && path === '/get-session') {
+      const cookies = headers.get('cookie')
+      // A token of ours that is unknown may just have been renewed for another request of the same browser.
+      const isForeign = readCookie(cookies, name) !== null && !signedToken(cookies, name, secret)
+      return sessionAnswer(reading, isForeign ? forget : null)
+    }
+    if (reading?.caller.impersonatedBy && !whileImpersonating.has(path)) {
+      return refuse(403, 'NOT_WHILE_IMPERSONATING')
     }
     headers.set(
       'cookie',
@@ -44,13 +52,38 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
 
     const answered = await auth.handler(request)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
-    const response = answered.headers.has('x-retry-after') ? tooManyRequests(answered) : answered
+    const response = corrected(answered, path)
     // A session that the service began or ended itself has the last word.
     if (!reading?.cookies.length || setsCookie(response, name)) return response
     const withOurs = new Response(response.body, response)
     for (const cookie of reading.cookies) withOurs.headers.append('set-cookie', cookie)
     return withOurs
   }
+}
+
+/** An administrator who acts as somebody looks around; the account stays its owner's. */
+const whileImpersonating = new Set([
+  '/sign-out',
+  '/list-sessions',
+  '/passkey/list-user-passkeys',
+  '/admin/stop-impersonating',
+])
+
+const refuse = (status: number, code: ErrorCode) =>
+  Response.json({ code, message: errorText(currentScope().messages(), code) }, { status })
+
+const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
+
+/** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
+function corrected(answered: Response, path: string): Response {
+  if (answered.headers.has('x-retry-after')) return tooManyRequests(answered)
+  // Somebody else's is as if there were none.
+  if (ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
+    return refuse(404, 'PASSKEY_NOT_FOUND')
+  }
+  if (path === '/passkey/verify-registration' && answered.status === 500)
+    return refuse(400, 'PASSKEY_REFUSED')
+  return answered
 }
 
 const setsCookie = (response: Response, name: string) =>

@@ -7,6 +7,7 @@ import { errorText } from './error-text.server'
 import { forgetFailures } from '~/features/auth/codes/code.data.server'
 import type { Devices } from '~/features/auth/sessions/devices.server'
 import { completeOnboarding } from '~/features/auth/onboarding.data.server'
+import { undoLatecomers } from './after-answer.server'
 import { offeredPaths } from './offered-paths.server'
 import { tokenOf } from '~/features/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
@@ -29,15 +30,23 @@ export function createAuthHooks(db: Database, devices: Devices) {
   })
 
   const after = createAuthMiddleware(async (ctx) => {
+    await undoLatecomers(ctx, db)
     const { session, newSession, returned } = ctx.context
     if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
       await completeOnboarding(db, session.user.id)
     }
     if (newSession && !newSession.session.impersonatedBy) {
-      await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
-      await devices.note(ctx, newSession.user)
+      // Of an address that is not proven, neither the failures are forgotten nor is its owner bothered.
+      if (newSession.user.emailVerified) {
+        await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
+        await devices.note(ctx, newSession.user)
+      }
     }
     if (returned instanceof APIError) translate(returned)
+    // The library only prefers it: see passkey-options.server.ts.
+    if (ctx.path === '/passkey/generate-authenticate-options' && !(returned instanceof APIError)) {
+      return { ...(returned as object), userVerification: 'required' }
+    }
     return withoutTokens(returned)
   })
 

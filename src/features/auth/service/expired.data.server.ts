@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
-import { session, verification } from '~/features/auth/auth.table.server'
+import { knownDevice, session, verification } from '~/features/auth/auth.table.server'
 import { mailsMinutes, restHours } from '~/features/auth/codes/code-rules'
 import { mailAllowance, mailedCode } from '~/features/auth/codes/code.table.server'
 
@@ -12,6 +12,7 @@ export async function clearExpired(db: Database): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))
   await db.delete(mailedCode).where(lt(mailedCode.expiresAt, ago(restHours, 'hour')))
+  await db.delete(knownDevice).where(lt(knownDevice.createdAt, ago(24 * 400, 'hour')))
   const last = sql`${mailAllowance.sent}[cardinality(${mailAllowance.sent})]`
   await db.delete(mailAllowance).where(lt(last, ago(mailsMinutes, 'minute')))
 }

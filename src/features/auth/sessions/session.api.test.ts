@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { session, user } from '~/features/auth/auth.table.server'
@@ -229,10 +229,40 @@ describe('the life of a session', () => {
       Array.from({ length: 10 }, () => app.request('/api/rest/genres', { cookie: old })),
     )
     expect(answers.filter((answer) => cookieOf(answer)).length).toBe(1)
+    // The others must not take it away again.
+    const late = await app.request('/api/auth/get-session', { cookie: old })
+    expect(await late.json()).toBeNull()
+    expect(late.headers.getSetCookie()).toEqual([])
   })
 })
 
 describe('acting as somebody else', () => {
+  test('changes nothing of their account', async () => {
+    const admin = await app.signIn('admin@example.com')
+    const email = newAddress()
+    const owner = await app.signIn(email)
+    const { id } = (await me(owner))!.user
+    const cookie = cookieOf(await post('/admin/impersonate-user', { userId: id }, admin))!
+    expect((await me(cookie))!.user.id).toBe(id)
+    for (const [path, body] of [
+      ['/update-user', { name: 'Not me' }],
+      ['/email-otp/request-email-change', { newEmail: newAddress() }],
+      ['/email-otp/change-email', { newEmail: newAddress(), otp: '123456' }],
+      ['/passkey/verify-registration', { response: {} }],
+      ['/passkey/delete-passkey', { id: 'x' }],
+      ['/revoke-sessions', {}],
+      ['/revoke-other-sessions', {}],
+      ['/delete-user', {}],
+      ['/admin/list-users', {}],
+    ] as const) {
+      const response = await post(path, body, cookie)
+      expect([path, response.status]).toEqual([path, 403])
+      expect(await response.json()).toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
+    }
+    expect((await app.request('/api/auth/passkey/generate-register-options', { cookie })).status).toBe(403)
+    expect(await isSomebody(owner)).toEqual(yes)
+  })
+
   test('ends when the administrator may not any more', async () => {
     const ways = [{ role: 'user' }, { banned: true }]
     for (const loss of ways) {
@@ -339,6 +369,18 @@ describe('the authentication service', () => {
       }
     }
     expect(faults).toEqual([])
+  })
+
+  test('prints no query, whatever the database refuses', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const admin = await app.signIn('admin@example.com')
+    const { id } = (await me(await app.signIn(newAddress())))!.user
+    app.lines.length = 0
+    const response = await post('/admin/update-user', { userId: id, data: { id: 'admin' } }, admin)
+    expect(await response.text()).not.toMatch(/update "user"|params/i)
+    expect(printed).not.toHaveBeenCalled()
+    expect(app.lines.join('')).not.toMatch(/update "user"|params:/)
+    printed.mockRestore()
   })
 
   test('takes nothing that is not JSON from one of our own pages', async () => {
