@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { Authenticator } from './support/authenticator'
 import { open, ready } from './support/pages'
 import { codeFor, newAddress, origin, signIn, stateOf } from './support/people'
 import { expect, test } from './support/test'
@@ -308,20 +309,7 @@ test.describe('devices', () => {
 })
 
 /** A security key that says yes by itself. */
-async function plugIn(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+const plugIn = async (page: Page) => await (await Authenticator.plugIn(page)).answers(true)
 
 test.describe('passkeys', () => {
   test('are added, renamed and removed', async ({ page, person }) => {

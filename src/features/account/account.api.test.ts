@@ -202,8 +202,9 @@ describe('the names of passkeys', () => {
     const key = newKey(one.id, crypto.randomUUID())
     await app.db.insert(passkey).values(key)
     expect((await rename(key.id, '  Blue key ', one.cookie)).status).toBe(200)
-    expect((await rename(key.id, 'Mine now', two.cookie)).status).toBe(401)
-    expect((await app.post('/api/auth/passkey/delete-passkey', { id: key.id }, { cookie: two.cookie })).status).toBe(401) // prettier-ignore
+    expect((await rename(key.id, 'Mine now', two.cookie)).status).toBe(404)
+    expect((await rename(key.id, 'Mine now', '')).status).toBe(401)
+    expect((await app.post('/api/auth/passkey/delete-passkey', { id: key.id }, { cookie: two.cookie })).status).toBe(404) // prettier-ignore
     const [row] = await app.db.select().from(passkey).where(eq(passkey.id, key.id))
     expect(row!.name).toBe('Blue key')
   })

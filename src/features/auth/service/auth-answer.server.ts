@@ -52,7 +52,7 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
 
     const answered = await auth.handler(request)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
-    const response = corrected(answered, path)
+    const response = corrected(answered, path, reading !== null)
     // A session that the service began or ended itself has the last word.
     if (!reading?.cookies.length || setsCookie(response, name)) return response
     const withOurs = new Response(response.body, response)
@@ -75,10 +75,10 @@ const refuse = (status: number, code: ErrorCode) =>
 const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
 
 /** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
-function corrected(answered: Response, path: string): Response {
+function corrected(answered: Response, path: string, isSignedIn: boolean): Response {
   if (answered.headers.has('x-retry-after')) return tooManyRequests(answered)
   // Somebody else's is as if there were none.
-  if (ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
+  if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
     return refuse(404, 'PASSKEY_NOT_FOUND')
   }
   if (path === '/passkey/verify-registration' && answered.status === 500)
