@@ -7,6 +7,8 @@ export type Caller = {
   emailVerified: boolean
   role: string
   onboardedAt: Date | null
-  /** The administrator behind the session while they act as this person. */
-  impersonatedBy: string | null
+  /** Named in the configured list of administrators, which grants everything. */
+  grantedAll: boolean
+  /** The administrator behind the session while they act as this person, and how long they may. */
+  impersonatedBy: { userId: string; name: string; email: string; until: Date } | null
 }

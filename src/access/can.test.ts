@@ -20,6 +20,11 @@ describe('can', () => {
     ])
   })
 
+  test('a person on the configured list has everything, whatever the role', () => {
+    expect(every.every((permission) => can({ role: '', grantedAll: true }, permission))).toBe(true)
+    expect(can({ role: 'user', grantedAll: false }, 'user.list')).toBe(false)
+  })
+
   test('several roles in one string add up, whatever the spaces', () => {
     expect(allowed('user, admin')).toEqual(allowed('admin'))
   })

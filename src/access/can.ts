@@ -1,7 +1,11 @@
 import { type Permission, type Role, roles } from './permissions'
 
 /** Whoever is asked about: a role string may hold several roles separated by commas. */
-export type Subject = { role: string }
+export type Subject = {
+  role: string
+  /** Named in the configured list of administrators. */
+  grantedAll?: boolean
+}
 
 const granted = Object.fromEntries(
   Object.entries(roles).map(([role, grants]) => [
@@ -23,5 +27,10 @@ function rolesOf(subject: Subject): Role[] {
 
 /** Nobody (null) and unknown roles are granted nothing. */
 export function can(subject: Subject | null | undefined, permission: Permission): boolean {
-  return subject != null && rolesOf(subject).some((role) => granted[role].has(permission))
+  if (subject == null) return false
+  return subject.grantedAll === true || rolesOf(subject).some((role) => granted[role].has(permission))
 }
+
+/** Administrators are those who may use the manager area: they are not impersonated, and the last one stays. */
+export const isAdmin = (subject: Subject): boolean =>
+  subject.grantedAll === true || rolesOf(subject).includes('admin')

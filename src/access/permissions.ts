@@ -8,6 +8,7 @@ export const statements = {
   apps: ['app', 'manager'],
   book: ['read', 'create', 'update', 'delete'],
   genre: ['read'],
+  audit: ['read'],
   user: [
     'create',
     'list',
@@ -42,6 +43,7 @@ export const roles = {
     apps: ['app', 'manager'],
     book: ['read', 'create', 'update', 'delete'],
     genre: ['read'],
+    audit: ['read'],
     user: [
       'create',
       'list',
@@ -59,3 +61,5 @@ export const roles = {
 } as const satisfies Record<string, Grants>
 
 export type Role = keyof typeof roles
+
+export const roleNames = Object.keys(roles) as [Role, ...Role[]]

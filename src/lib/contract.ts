@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
 
 /** Who may make a call: someone with the permission, anyone signed in, or anyone at all. */
 export type CallAccess = Permission | 'signed-in' | 'anyone'
@@ -8,18 +9,50 @@ export type CallAccess = Permission | 'signed-in' | 'anyone'
 /** Absent access means that nobody may: the pipeline refuses what does not say. */
 export type CallMeta = { access?: CallAccess }
 
+const missing = z.object({ permission: z.string() })
 const fields = z.array(z.object({ path: z.string(), message: z.string() }))
 
 /** What any call may answer, beside the errors of its own. */
 const commonErrors = {
   UNAUTHORIZED: { status: 401 },
-  FORBIDDEN: { status: 403, data: z.object({ permission: z.string() }) },
+  FORBIDDEN: { status: 403, data: missing },
   DEMO_READ_ONLY: { status: 403 },
   INVALID_INPUT: { status: 400, data: z.object({ fields }) },
   SERVICE_UNAVAILABLE: { status: 503 },
 }
 
 /** Where every call of a contract begins: the permission is named where the call is declared. */
-export const callFor = (access: CallAccess) => oc.$meta<CallMeta>({ access }).errors(commonErrors)
+export const callFor = (access: CallAccess) =>
+  oc
+    .$meta<CallMeta>({ access })
+    .errors(isPermission(access) ? { [refusalOf(access)]: { status: 403, data: missing } } : {})
+    .errors(commonErrors)
+
+const isPermission = (access: CallAccess): access is Permission => access.includes('.')
 
 export const notFound = { NOT_FOUND: { status: 404 } }
+
+/** Text that every column could take: without a zero byte, and without half of a character. */
+const storable = /^[^\0\p{Cs}]*$/u
+
+/** An id of another kind names nothing, the same as one that is free: it becomes one that nothing has. */
+export const idInput = z.pipe(
+  z.string(),
+  z.transform((id) => (id.length <= 100 && storable.test(id) ? id : '')),
+)
+
+export const searchTermInput = z._default(z.string().check(z.maxLength(200), z.regex(storable)), '')
+
+/** How every list is asked for its next page. */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+}
+
+export const invalidCursor = { INVALID_CURSOR: { status: 400 } }
+
+/** True or false, from a program or from the query of an address. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+)

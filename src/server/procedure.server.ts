@@ -2,6 +2,9 @@ import { ValidationError } from '@orpc/contract'
 import { ORPCError, os } from '@orpc/server'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
+import { AppError } from '~/lib/app-error'
 import { demo } from '~/lib/build-flags'
 import type { CallMeta } from '~/lib/contract'
 import type { Database } from './database.server'
@@ -24,6 +27,9 @@ function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
     }
     if (error.status < 500 || error.defined) return error
   }
+  if (error instanceof AppError) {
+    return new ORPCError(error.code, { status: error.status, data: error.data })
+  }
   if (isUnavailable(error)) {
     scope.log.warn({ error: describeError(error) }, 'database unavailable')
     return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
@@ -45,15 +51,17 @@ const named = base.middleware(async ({ context, next, path }) => {
   }
 })
 
+const missing = (permission: Permission) =>
+  new ORPCError(refusalOf(permission), { status: 403, data: { permission } })
+
 /** Deny by default: a call that names no access is refused to everybody. */
 const allowed = base.middleware(async ({ context, next, procedure }) => {
   const { access } = procedure['~orpc'].meta
   const caller = await context.scope.caller()
   if (access !== 'anyone') {
     if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
-    if (!access || (access !== 'signed-in' && !can(caller, access))) {
-      throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: access ?? 'none' } })
-    }
+    if (!access) throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: 'none' } })
+    if (access !== 'signed-in' && !can(caller, access)) throw missing(access)
   }
   return await next({ context: { db: context.scope.db, log: context.scope.log, caller } })
 })

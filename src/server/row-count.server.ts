@@ -12,7 +12,7 @@ const total = prepared((db) =>
 )
 
 /** How many rows a table has, without counting them. */
-export async function totalOf(db: Database, table: 'book'): Promise<number> {
+export async function totalOf(db: Database, table: 'book' | 'user'): Promise<number> {
   const [row] = await total(db).execute({ table })
   return row?.total ?? 0
 }

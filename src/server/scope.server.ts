@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { i18n } from 'i18next'
 import type { Caller } from '~/access/caller'
 import type { Language } from '~/i18n/languages'
+import type { Background } from './background.server'
 import type { Database } from './database.server'
 import type { Logger } from './log.server'
+import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
 
 /** Everything that belongs to one request. What another request needs does not live here. */
@@ -22,8 +24,13 @@ export type Scope = {
   messages: (language?: Language) => i18n
   /** The answer's status, where a page's error has one of its own. */
   status?: number
+  sendMail: SendMail
+  /** For work that the visitor does not wait for. */
+  background: Background
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
+  /** From the answer on, the visitor's browser speaks with this session. */
+  enterSession: (session: { token: string; expiresAt: Date }) => void
 }
 
 const storage = new AsyncLocalStorage<Scope>()

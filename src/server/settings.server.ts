@@ -36,6 +36,7 @@ const schema = z.object({
   DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
   AUTH_SECRET: optional(z.string()),
   ADMIN_EMAILS: list(z.email({ error: 'must be e-mail addresses separated by commas' }).toLowerCase()),
+  ADMIN_IDS: list(z.string().max(100, 'must be ids of users separated by commas')),
   AUTH_SIGNUP: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform(
     (v) => v !== 'false',
   ),
@@ -67,6 +68,8 @@ export type Settings = SignInSettings & {
   /** Undefined only locally, where a secret is generated into the data directory. */
   authSecret: string | undefined
   adminEmails: string[]
+  /** Ids of people who may do everything, whatever their role. */
+  adminIds: string[]
   signUp: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -117,6 +120,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: value.DATABASE_URL,
     authSecret: value.AUTH_SECRET,
     adminEmails: value.ADMIN_EMAILS,
+    adminIds: value.ADMIN_IDS,
     signUp: value.AUTH_SIGNUP,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

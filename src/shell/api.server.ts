@@ -4,6 +4,7 @@ import { bookApi } from '~/features/book/book.api.server'
 import { dashboardApi } from '~/features/dashboard/dashboard.api.server'
 import { genreApi } from '~/features/genre/genre.api.server'
 import { mailboxApi } from '~/features/mailbox/mailbox.api.server'
+import { userApi } from '~/features/user/user.api.server'
 import type { CallMeta } from '~/lib/contract'
 import { type CallContext, pipeline } from '~/server/procedure.server'
 
@@ -14,4 +15,5 @@ export const api = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline).
   dashboard: dashboardApi,
   genre: genreApi,
   mailbox: mailboxApi,
+  user: userApi,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languageCodes } from '~/i18n/languages'
-import { callFor, notFound } from '~/lib/contract'
+import { callFor, idInput, notFound } from '~/lib/contract'
 import { dataSchema, deviceSchema, passkeySchema } from './account.schema'
 
 /** All of them speak of the caller alone: none takes a person's id. */
@@ -11,7 +11,7 @@ export const accountContract = {
   revokeDevice: callFor('account.update')
     .route({ method: 'DELETE', path: '/account/devices/{id}' })
     .errors({ ...notFound, CURRENT_DEVICE: { status: 409 } })
-    .input(z.object({ id: z.string().check(z.maxLength(100)) })),
+    .input(z.object({ id: idInput })),
   passkeys: callFor('signed-in')
     .route({ method: 'GET', path: '/account/passkeys' })
     .output(z.array(passkeySchema)),

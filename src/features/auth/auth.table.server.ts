@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from '~/server/columns.server'
 
 export const user = pgTable(
@@ -18,10 +27,35 @@ export const user = pgTable(
     onboardedAt: moment('onboarded_at'),
     /** The language mails are written in, as last chosen in the interface. */
     language: text('language').notNull().default('en'),
+    /** Counts the changes of name, address and role, so that two people who edit at once notice. */
+    version: integer('version').notNull().default(1),
+    /** What a search looks at, written as searches are: see the function search_text. */
+    search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "email")`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('user_email_unique').on(sql`lower(${t.email})`), index('user_email').on(t.email)],
+  (t) => [
+    uniqueIndex('user_email_unique').on(sql`lower(${t.email})`),
+    index('user_email').on(t.email),
+    // One for each order of the list, with the id to break ties.
+    index('user_newest').on(t.createdAt, t.id),
+    index('user_by_name').on(sql`search_text(${t.name})`, t.id),
+    index('user_by_email').on(sql`lower(${t.email})`, t.id),
+    // The rare states, so that a filter by them reads only their rows.
+    index('user_admin')
+      .on(t.createdAt, t.id)
+      .where(sql`is_admin(${t.role})`),
+    index('user_banned')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.banned}`),
+    index('user_not_onboarded')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.onboardedAt} is null`),
+    index('user_not_verified')
+      .on(t.createdAt, t.id)
+      .where(sql`not ${t.emailVerified}`),
+    index('user_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
 )
 
 export const session = pgTable(
@@ -36,12 +70,31 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => user.id, { onDelete: 'cascade' }),
+    /** The administrator's own session: where that one ends, acting as somebody ends with it. */
+    impersonatorSession: text('impersonator_session').references((): AnyPgColumn => session.id, {
+      onDelete: 'cascade',
+    }),
     /** Set when the person's role changes: the next visit gets a new token, and the old one is dead. */
     mustRenew: boolean('must_renew').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('session_user').on(t.userId), index('session_impersonated_by').on(t.impersonatedBy)],
+  (t) => [
+    index('session_user').on(t.userId),
+    index('session_impersonated_by').on(t.impersonatedBy),
+    index('session_impersonator').on(t.impersonatorSession),
+  ],
+)
+
+/** Why a session is no more, for the browser that still carries its cookie. Written by a trigger, kept for a day. */
+export const endedSession = pgTable(
+  'ended_session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text('reason').notNull(),
+    endedAt: moment('ended_at').notNull().defaultNow(),
+  },
+  (t) => [index('ended_session_ended_at').on(t.endedAt)],
 )
 
 /** A sign-in of a provider that belongs to a user. */

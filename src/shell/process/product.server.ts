@@ -1,9 +1,10 @@
 import { createAuthAnswer } from '~/features/auth/service/auth-answer.server'
 import { createAuth, type Auth } from '~/features/auth/auth.server'
+import { createSessionCookie, type SessionCookie } from '~/features/auth/sessions/session-cookie.server'
 import { createCallerReader, type ReadCaller } from '~/features/auth/sessions/caller.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
-import { createBackground } from '~/server/background.server'
+import { type Background, createBackground } from '~/server/background.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
@@ -17,7 +18,10 @@ export type Product = {
   settings: Settings
   log: Logger
   database: OpenDatabase
+  sendMail: SendMail
+  background: Background
   auth: Auth
+  sessionCookie: SessionCookie
   readCaller: ReadCaller
   answerAuth: Awaited<ReturnType<typeof createAuthAnswer>>
   close: () => Promise<void>
@@ -45,14 +49,15 @@ export async function assembleProduct(
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const auth = createAuth({ db: database.db, settings, secret, sendMail, background, log })
-  const readCaller = await createCallerReader(auth, database.db, secret)
+  const sessionCookie = await createSessionCookie(auth, secret)
+  const readCaller = await createCallerReader({ auth, db: database.db, secret, sessionCookie, settings })
   const answerAuth = await createAuthAnswer({ auth, db: database.db, readCaller, secret, background })
   provideApi(api)
   const close = async () => {
     await background.settled()
     await database.close()
   }
-  return { ...parts, auth, readCaller, answerAuth, close }
+  return { ...parts, sendMail, background, auth, sessionCookie, readCaller, answerAuth, close }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

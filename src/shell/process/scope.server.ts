@@ -57,7 +57,10 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     db: product.database.db,
     language,
     messages: (wanted = language) => messagesIn(wanted),
+    sendMail: product.sendMail,
+    background: product.background,
     caller,
+    enterSession: ({ token, expiresAt }) => cookies.push(product.sessionCookie(token, expiresAt)),
     cookies,
   }
 }

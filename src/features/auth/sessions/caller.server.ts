@@ -3,37 +3,37 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Database } from '~/server/database.server'
 import type { Auth } from '~/features/auth/auth.server'
-import { signedToken, signToken } from './session-cookie.server'
+import type { Settings } from '~/server/settings.server'
+import { type SessionCookie, signedToken } from './session-cookie.server'
 import { findSession, type FoundSession, noteVisit, renewToken } from './session.data.server'
 import { seenEvery, sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
 /** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
 
+type Options = {
+  auth: Auth
+  db: Database
+  secret: string
+  sessionCookie: SessionCookie
+  settings: Settings
+}
+
 /**
  * Reads who a request's session cookie speaks for: the one gate for pages, calls, server functions and
  * the authentication service alike. A cookie that is broken, expired or revoked is the same as none, and
  * so is that of a banned person, or of an administrator who may not act as somebody else any more.
  */
-export async function createCallerReader(auth: Auth, db: Database, secret: string) {
-  const { name, attributes } = (await auth.$context).authCookies.sessionToken
-
-  const cookieWith = (token: string, expiresAt: Date, now: number) =>
-    [
-      `${name}=${signToken(token, secret)}`,
-      `Max-Age=${Math.floor((expiresAt.getTime() - now) / 1000)}`,
-      'Path=/',
-      'HttpOnly',
-      'SameSite=Lax',
-      ...(attributes.secure ? ['Secure'] : []),
-    ].join('; ')
+export async function createCallerReader({ auth, db, secret, sessionCookie, settings }: Options) {
+  const { name } = (await auth.$context).authCookies.sessionToken
+  const isListed = (userId: string) => settings.adminIds.includes(userId)
 
   return async (headers: Headers, address: string): Promise<Reading> => {
     const presented = signedToken(headers.get('cookie'), name, secret)
     if (!presented) return null
     const found = await findSession(db, presented)
     const now = Date.now()
-    if (!found || !isValid(found, now)) return null
+    if (!found || !isValid(found, now, isListed)) return null
 
     const { session } = found
     const token = session.mustRenew ? randomBytes(24).toString('base64url') : presented
@@ -42,7 +42,8 @@ export async function createCallerReader(auth: Auth, db: Database, secret: strin
     // Ended by somebody at this very moment.
     if (!until) return null
     const isNews = session.mustRenew || until.getTime() !== session.expiresAt.getTime()
-    return { caller: callerOf(found), found, token, cookies: isNews ? [cookieWith(token, until, now)] : [] }
+    const caller = callerOf(found, isListed(found.user.id))
+    return { caller, found, token, cookies: isNews ? [sessionCookie(token, until)] : [] }
   }
 }
 
@@ -54,11 +55,12 @@ type Banned = { banned: boolean; banExpires: Date | null }
 const isBanned = ({ banned, banExpires }: Banned, now: number) =>
   banned && (!banExpires || banExpires.getTime() > now)
 
-function isValid(found: FoundSession, now: number): boolean {
+function isValid(found: FoundSession, now: number, isListed: (userId: string) => boolean): boolean {
   const { session, user, actor } = found
   if (session.expiresAt.getTime() <= now || endOf(found) <= now || isBanned(user, now)) return false
   if (!session.impersonatedBy) return true
-  return actor !== null && can(actor, 'user.impersonate') && !isBanned(actor, now)
+  if (!actor || isBanned(actor, now)) return false
+  return can({ role: actor.role, grantedAll: isListed(actor.id) }, 'user.impersonate')
 }
 
 /** Whether this visit is to be noted: now and then, and when it prolongs the session. */
@@ -69,7 +71,7 @@ function isDue(found: FoundSession, now: number): boolean {
   return isSliding && expiresAt.getTime() - now <= (sessionLife - sessionSlide) * 1000
 }
 
-const callerOf = ({ session, user }: FoundSession): Caller => ({
+const callerOf = ({ session, user, actor }: FoundSession, grantedAll: boolean): Caller => ({
   userId: user.id,
   sessionId: session.id,
   name: user.name,
@@ -77,5 +79,11 @@ const callerOf = ({ session, user }: FoundSession): Caller => ({
   emailVerified: user.emailVerified,
   role: user.role,
   onboardedAt: user.onboardedAt,
-  impersonatedBy: session.impersonatedBy,
+  grantedAll,
+  impersonatedBy: actor && {
+    userId: actor.id,
+    name: actor.name,
+    email: actor.email,
+    until: session.expiresAt,
+  },
 })

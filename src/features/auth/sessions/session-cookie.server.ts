@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Auth } from '~/features/auth/auth.server'
 import { readCookie } from '~/lib/cookies'
 
 /** The form is the authentication library's: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
@@ -25,3 +26,19 @@ export function signedToken(cookies: string | null, name: string, secret: string
 /** What a cookie that carries the token holds. */
 export const signToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+
+/** Writes the Set-Cookie line that hands a browser its session, as the authentication library writes its own. */
+export async function createSessionCookie(auth: Auth, secret: string) {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken
+  return (token: string, expiresAt: Date): string =>
+    [
+      `${name}=${signToken(token, secret)}`,
+      `Max-Age=${Math.floor((expiresAt.getTime() - Date.now()) / 1000)}`,
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(attributes.secure ? ['Secure'] : []),
+    ].join('; ')
+}
+
+export type SessionCookie = Awaited<ReturnType<typeof createSessionCookie>>

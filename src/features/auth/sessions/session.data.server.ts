@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '~/server/database.server'
 import { prepared } from '~/server/prepared.server'
@@ -7,13 +7,23 @@ import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
 const actor = alias(user, 'actor')
 
+// What serves lists and editors is of no use here, and must not reach an answer.
+const { search: _, version: __, ...person } = getTableColumns(user)
+
 const byToken = prepared((db) =>
   db
     .select({
       session,
-      user,
+      user: person,
       /** The administrator behind the session, if it is one's own no more. */
-      actor: { role: actor.role, banned: actor.banned, banExpires: actor.banExpires },
+      actor: {
+        id: actor.id,
+        name: actor.name,
+        email: actor.email,
+        role: actor.role,
+        banned: actor.banned,
+        banExpires: actor.banExpires,
+      },
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))

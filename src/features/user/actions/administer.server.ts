@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Deed, record } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/record.server'
+import { user } from '~/features/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/server/database.server'
+import { sqlState } from '~/server/database-errors.server'
+
+export type Person = typeof user.$inferSelect
+
+type Done<T> = { value: T; deeds: Omit<Deed, 'subject'>[]; subject?: Deed['subject'] }
+
+/** Raised by the trigger that keeps an administrator. */
+const lastAdmin = 'FW001'
+
+/**
+ * One administrative action on one person: locked, done and written down in one transaction, or not at all.
+ * Nothing is written down where nothing was done.
+ */
+export function administer<T>(
+  db: Database,
+  by: Actor,
+  userId: string,
+  act: (tx: Database, person: Person) => Promise<Done<T>>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+    if (!person) throw new AppError('USER_NOT_FOUND', 404)
+    const { value, deeds, subject = person } = await act(tx, person)
+    await record(
+      tx,
+      by,
+      deeds.map((deed) => ({
+        subject: { id: subject.id, name: subject.name, email: subject.email },
+        ...deed,
+      })),
+    )
+    return value
+  })
+}
+
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
+    throw error
+  }
+}
+
+type EndReason = 'banned' | 'revoked'
+
+/** Told to the browsers whose sessions this transaction ends. */
+export async function sayWhySessionsEnd(tx: Database, reason: EndReason): Promise<void> {
+  await tx.execute(sql`select set_config('foreword.session_end', ${reason}, true)`)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { can, isAdmin } from '~/access/can'
+import type { Actor } from '~/features/audit/record.server'
+import { record } from '~/features/audit/record.server'
+import { session, user } from '~/features/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import type { Database } from '~/server/database.server'
+import { currentScope } from '~/server/scope.server'
+import { isBannedNow } from '../user.data.server'
+import { administer, inTransaction, type Person } from './administer.server'
+
+const hourMs = 60 * 60 * 1000
+
+type Session = typeof session.$inferSelect
+export type Impersonation = { person: Person; session: Session }
+
+/** One hour as somebody else, hung on the administrator's own session: where that ends, this does. */
+export function impersonate(
+  db: Database,
+  by: Actor,
+  userId: string,
+  reason: string | null,
+): Promise<Impersonation> {
+  const { caller, address } = by
+  if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
+  return administer(db, by, userId, async (tx, person) => {
+    if (person.id === caller.userId) throw new AppError('YOU_CANNOT_IMPERSONATE_YOURSELF', 400)
+    const { request, settings } = currentScope()
+    const grantedAll = settings.adminIds.includes(person.id)
+    if (isAdmin({ role: person.role, grantedAll }) && !can(caller, 'user.impersonate-admins'))
+      throw new AppError('YOU_CANNOT_IMPERSONATE_ADMINS', 403, { permission: 'user.impersonate-admins' })
+    if (isBannedNow(person)) throw new AppError('BANNED_USER', 409)
+    const [begun] = await tx
+      .insert(session)
+      .values({
+        id: newId(),
+        token: randomBytes(24).toString('base64url'),
+        userId: person.id,
+        expiresAt: new Date(Date.now() + hourMs),
+        ipAddress: address,
+        userAgent: request.headers.get('user-agent'),
+        impersonatedBy: caller.userId,
+        impersonatorSession: caller.sessionId,
+      })
+      .returning()
+    return { value: { person, session: begun! }, deeds: [{ action: 'user.impersonate', reason }] }
+  })
+}
+
+/** Back to the administrator's own session, whose token may have changed meanwhile. */
+export function stopImpersonating(db: Database, by: Actor): Promise<Impersonation> {
+  const { caller } = by
+  const { impersonatedBy } = caller
+  if (!impersonatedBy) throw new AppError('NOT_IMPERSONATING', 400)
+  return inTransaction(db, async (tx) => {
+    const [ended] = await tx.delete(session).where(eq(session.id, caller.sessionId)).returning()
+    const [own] = ended?.impersonatorSession
+      ? await tx
+          .select({ session, person: user })
+          .from(session)
+          .innerJoin(user, eq(user.id, session.userId))
+          .where(and(eq(session.id, ended.impersonatorSession), eq(session.userId, impersonatedBy.userId)))
+      : []
+    if (!own) throw new AppError('UNAUTHORIZED', 401)
+    const subject = { id: caller.userId, name: caller.name, email: caller.email }
+    await record(tx, by, [{ action: 'user.stop-impersonating', subject }])
+    return own
+  })
+}

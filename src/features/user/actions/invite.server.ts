@@ -1,0 +1,40 @@
+import { giveMailBack, takeMail } from '~/features/auth/codes/mail-allowance.data.server'
+import type { Actor } from '~/features/audit/record.server'
+import { toLanguage } from '~/i18n/languages'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/server/database.server'
+import { MailNotSent } from '~/server/mail.server'
+import { currentScope } from '~/server/scope.server'
+import { invitationMail } from '../mails/invitation-mail.server'
+import { administer, type Person } from './administer.server'
+
+/** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */
+export async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
+  const { settings, messages, sendMail } = currentScope()
+  const wait = await takeMail(db, person.email)
+  if (wait > 0) throw new AppError('TOO_MANY_MAILS', 429, { retryAfter: wait })
+  try {
+    await sendMail(
+      invitationMail({
+        to: person.email,
+        name: person.name,
+        inviter: by.caller.name || by.caller.email,
+        loginUrl: `${settings.appUrl}/login`,
+        messages: messages(toLanguage(person.language) ?? undefined),
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error
+    await giveMailBack(db, person.email)
+    throw new AppError('MAIL_NOT_SENT', 503)
+  }
+}
+
+/** Once more, for someone who has not come yet. */
+export async function inviteAgain(db: Database, by: Actor, userId: string): Promise<void> {
+  const person = await administer(db, by, userId, async (_tx, found) => {
+    if (found.onboardedAt) throw new AppError('ALREADY_ONBOARDED', 409)
+    return { value: found, deeds: [{ action: 'user.invite' }] }
+  })
+  await sendInvitation(db, by, person)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { can, isAdmin } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
+import type { Actor } from '~/features/audit/record.server'
+import { user } from '~/features/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/server/database.server'
+import { isUniqueViolation } from '~/server/database-errors.server'
+import { toUser } from '../user.data.server'
+import type { UserChange } from '../user.schema'
+import { administer, type Person } from './administer.server'
+
+type Change = UserChange & {
+  /** The version that the change was made to; whoever gives none overwrites what others did. */
+  version?: number
+}
+
+export type Updated = { before: Person; after: Person }
+
+export function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Updated> {
+  return administer(db, by, userId, async (tx, person) => {
+    const { version, ...wanted } = change
+    const fields = changedFields(person, wanted)
+    const { name, email, role } = fields
+    if (role !== undefined) require(by, 'user.set-role')
+    if (email !== undefined) require(by, 'user.set-email')
+    if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
+      throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person) })
+    if (role !== undefined && person.id === by.caller.userId && isAdmin(person) && !isAdmin({ role }))
+      throw new AppError('YOU_CANNOT_DEMOTE_YOURSELF', 400)
+    if (name === '' && person.onboardedAt)
+      throw new AppError('INVALID_INPUT', 400, { fields: [{ path: 'name', message: 'auth:name.required' }] })
+    if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }
+
+    // A new address is nobody's until someone has read mail there.
+    const after = await write(tx, userId, email === undefined ? fields : { ...fields, emailVerified: false })
+    const deeds = []
+    const { role: newRole, ...others } = changesFrom(person, fields)
+    if (Object.keys(others).length > 0) deeds.push({ action: 'user.update' as const, changes: others })
+    if (newRole) deeds.push({ action: 'user.set-role' as const, changes: { role: newRole } })
+    return { value: { before: person, after }, deeds }
+  })
+}
+
+function require({ caller }: Actor, permission: Permission): void {
+  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+}
+
+/** What is given and differs. */
+function changedFields(person: Person, wanted: UserChange): UserChange {
+  const given = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== person[field as keyof UserChange],
+  )
+  return Object.fromEntries(given)
+}
+
+function changesFrom(person: Person, fields: UserChange): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, to]) => [field, { from: person[field as keyof UserChange], to }]),
+  )
+}
+
+async function write(tx: Database, userId: string, fields: Partial<Person>): Promise<Person> {
+  try {
+    const [after] = await tx.update(user).set(fields).where(eq(user.id, userId)).returning()
+    return after!
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' })
+    throw error
+  }
+}

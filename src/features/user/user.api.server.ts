@@ -1,0 +1,171 @@
+import { implement, ORPCError } from '@orpc/server'
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
+import type { Actor } from '~/features/audit/record.server'
+import { user } from '~/features/auth/auth.table.server'
+import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
+import { toLanguage } from '~/i18n/languages'
+import { AppError } from '~/lib/app-error'
+import { decodeCursor, encodeCursor } from '~/lib/cursor'
+import { readAgent } from '~/lib/user-agent'
+import type { HandlerContext } from '~/server/procedure.server'
+import { banUser, unbanUser } from './actions/ban-user.server'
+import { actOnMany } from './actions/bulk.server'
+import { createUser } from './actions/create-user.server'
+import { impersonate } from './actions/impersonate.server'
+import { inviteAgain, sendInvitation } from './actions/invite.server'
+import { removeUser } from './actions/remove-user.server'
+import { revokeSession, revokeSessions } from './actions/revoke-sessions.server'
+import { type Updated, updateUser } from './actions/update-user.server'
+import { listUsers, whoMatches } from './user-list.data.server'
+import { userContract } from './user.contract'
+import { findUser, listUserSessions, toUser } from './user.data.server'
+import { type BulkAction, userSorts } from './user.schema'
+
+const calls = implement(userContract).$context<HandlerContext>()
+
+const position = z.object({
+  sort: z.enum(userSorts),
+  value: z.string().check(z.maxLength(500), z.regex(/^[^\0]*$/)),
+  id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
+  similar: z.boolean(),
+})
+
+/** A moment as the database writes it; anything else would be an error of its own there. */
+const moment = /^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/
+
+/** The pipeline lets nobody else through; this says so to the compiler. */
+function actorOf({ caller, scope }: HandlerContext): Actor {
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  return { caller, address: scope.address }
+}
+
+const permissionFor: Record<BulkAction, Permission> = {
+  ban: 'user.ban',
+  unban: 'user.ban',
+  revoke: 'session.revoke',
+  delete: 'user.delete',
+}
+
+export const userApi = calls.router({
+  list: calls.list.handler(async ({ input, context, errors }) => {
+    const { cursor, limit, sort, ...filter } = input
+    const after = cursor === undefined ? undefined : decodeCursor(position, cursor)
+    if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
+    if (after && sort.endsWith('createdAt') && !moment.test(after.value)) throw errors.INVALID_CURSOR()
+    const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
+    return { ...page, nextCursor: next && encodeCursor(next) }
+  }),
+
+  get: calls.get.handler(async ({ input, context, errors }) => {
+    const found = await findUser(context.db, input.id)
+    if (!found) throw errors.USER_NOT_FOUND()
+    return found
+  }),
+
+  create: calls.create.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    if (input.role !== 'user') require(by, 'user.set-role')
+    const { language } = context.scope
+    const created = await createUser(context.db, by, { ...input, language })
+    return { user: toUser(created), invited: await isInvited(context, by, created) }
+  }),
+
+  invite: calls.invite.handler(async ({ input, context }) => {
+    await inviteAgain(context.db, actorOf(context), input.id)
+  }),
+
+  update: calls.update.handler(async ({ input: { id, ...change }, context }) => {
+    const updated = await updateUser(context.db, actorOf(context), id, change)
+    tellOldAddress(context, updated)
+    return toUser(updated.after)
+  }),
+
+  ban: calls.ban.handler(async ({ input: { id, ...ban }, context }) =>
+    toUser(await banUser(context.db, actorOf(context), id, ban)),
+  ),
+
+  unban: calls.unban.handler(async ({ input, context }) =>
+    toUser(await unbanUser(context.db, actorOf(context), input.id)),
+  ),
+
+  remove: calls.remove.handler(async ({ input, context }) => {
+    await removeUser(context.db, actorOf(context), input.id)
+  }),
+
+  sessions: calls.sessions.handler(async ({ input, context, errors }) => {
+    const { caller } = actorOf(context)
+    if (!(await findUser(context.db, input.id))) throw errors.USER_NOT_FOUND()
+    const rows = await listUserSessions(context.db, input.id)
+    const items = rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      ...readAgent(userAgent),
+      current: row.id === caller.sessionId,
+    }))
+    return { items, total: items.length, nextCursor: null }
+  }),
+
+  revokeSession: calls.revokeSession.handler(async ({ input, context }) => {
+    await revokeSession(context.db, actorOf(context), input.id, input.sessionId)
+  }),
+
+  revokeSessions: calls.revokeSessions.handler(async ({ input, context }) => ({
+    revoked: await revokeSessions(context.db, actorOf(context), input.id),
+  })),
+
+  impersonate: calls.impersonate.handler(async ({ input, context }) => {
+    const { person, session } = await impersonate(context.db, actorOf(context), input.id, input.reason)
+    context.scope.enterSession(session)
+    return { user: toUser(person), expiresAt: session.expiresAt }
+  }),
+
+  bulk: calls.bulk.handler(async ({ input: { action, who, reason }, context }) => {
+    const by = actorOf(context)
+    require(by, permissionFor[action])
+    if (action === 'ban' && !reason) {
+      throw new AppError('INVALID_INPUT', 400, {
+        fields: [{ path: 'reason', message: 'user:reason.required' }],
+      })
+    }
+    const where = 'ids' in who ? inArray(user.id, who.ids) : await matching(context, who.all)
+    return await actOnMany(context.db, by, action, where, reason ?? null)
+  }),
+})
+
+function require({ caller }: Actor, permission: Permission): void {
+  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+}
+
+type Filter = Parameters<typeof whoMatches>[1]
+
+/** All that the list shows, which falls back on similar words where it finds no others. */
+async function matching({ db }: HandlerContext, filter: Filter) {
+  const exactly = await whoMatches(db, filter, false)
+  if (!filter.searchTerm.trim() || (await db.$count(user, exactly)) > 0) return exactly
+  return await whoMatches(db, filter, true)
+}
+
+/** The person is there whether or not the mail went out; whoever added them is told, and may send it again. */
+async function isInvited({ db }: HandlerContext, by: Actor, created: Parameters<typeof sendInvitation>[2]) {
+  try {
+    await sendInvitation(db, by, created)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Whoever reads the old address is the only one who could object. */
+function tellOldAddress({ scope }: HandlerContext, { before, after }: Updated): void {
+  if (before.email === after.email || !before.emailVerified) return
+  const mail = addressChangedMail({
+    to: before.email,
+    newEmail: after.email,
+    messages: scope.messages(toLanguage(before.language) ?? undefined),
+  })
+  scope.background.run('address notice', scope.sendMail(mail))
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { callFor, idInput, invalidCursor, pageInput } from '~/lib/contract'
+import {
+  banSchema,
+  bulkActions,
+  newUserSchema,
+  reasonSchema,
+  userChangeSchema,
+  userFilterSchema,
+  userSchema,
+  userSessionSchema,
+  userSorts,
+} from './user.schema'
+
+const id = idInput
+const ofOne = z.object({ id })
+
+const unknown = { USER_NOT_FOUND: { status: 404 } }
+const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
+const lastAdmin = { LAST_ADMIN: { status: 409 } }
+
+/** The people of this installation. Every change is refused to oneself and written into the audit log. */
+export const userContract = {
+  list: callFor('user.list')
+    .route({ method: 'GET', path: '/users' })
+    .errors(invalidCursor)
+    .input(z.extend(userFilterSchema, { ...pageInput, sort: z._default(z.enum(userSorts), '-createdAt') }))
+    .output(
+      z.object({
+        items: z.array(userSchema),
+        total: z.int(),
+        /** There are more than the total says: counting all of them would take too long. */
+        totalIsAtLeast: z.boolean(),
+        nextCursor: z.nullable(z.string()),
+      }),
+    ),
+  get: callFor('user.get')
+    .route({ method: 'GET', path: '/users/{id}' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(userSchema),
+  create: callFor('user.create')
+    .route({ method: 'POST', path: '/users', successStatus: 201 })
+    .errors(taken)
+    .input(newUserSchema)
+    /** `invited`: whether the mail went out. The person is there in either case. */
+    .output(z.object({ user: userSchema, invited: z.boolean() })),
+  invite: callFor('user.create')
+    .route({ method: 'POST', path: '/users/{id}/invitation' })
+    .errors({
+      ...unknown,
+      ALREADY_ONBOARDED: { status: 409 },
+      MAIL_NOT_SENT: { status: 503 },
+      TOO_MANY_MAILS: { status: 429, data: z.object({ retryAfter: z.int() }) },
+    })
+    .input(ofOne),
+  update: callFor('user.update')
+    .route({ method: 'PATCH', path: '/users/{id}' })
+    .errors({
+      ...unknown,
+      ...taken,
+      ...lastAdmin,
+      YOU_CANNOT_DEMOTE_YOURSELF: { status: 400 },
+      /** Someone else changed the person since the version that was given. */
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: userSchema }) },
+    })
+    .input(z.extend(userChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(userSchema),
+  ban: callFor('user.ban')
+    .route({ method: 'PUT', path: '/users/{id}/ban' })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
+    .input(z.extend(banSchema, { id }))
+    .output(userSchema),
+  unban: callFor('user.ban')
+    .route({ method: 'DELETE', path: '/users/{id}/ban' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(userSchema),
+  remove: callFor('user.delete')
+    .route({ method: 'DELETE', path: '/users/{id}' })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
+    .input(ofOne),
+  sessions: callFor('session.list')
+    .route({ method: 'GET', path: '/users/{id}/sessions' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(
+      z.object({ items: z.array(userSessionSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    ),
+  revokeSession: callFor('session.revoke')
+    .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
+    .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
+    .input(z.object({ id, sessionId: id })),
+  revokeSessions: callFor('session.revoke')
+    .route({ method: 'DELETE', path: '/users/{id}/sessions' })
+    .errors({ ...unknown, CURRENT_SESSION: { status: 400 } })
+    .input(ofOne)
+    .output(z.object({ revoked: z.int() })),
+  impersonate: callFor('user.impersonate')
+    .route({ method: 'POST', path: '/users/{id}/impersonate' })
+    .errors({
+      ...unknown,
+      YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400 },
+      YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403 },
+      BANNED_USER: { status: 409 },
+      NOT_WHILE_IMPERSONATING: { status: 403 },
+    })
+    .input(z.object({ id, reason: reasonSchema }))
+    /** The session itself is in the cookie of the answer. */
+    .output(z.object({ user: userSchema, expiresAt: z.date() })),
+  bulk: callFor('user.list')
+    .route({ method: 'POST', path: '/users/bulk' })
+    .errors(lastAdmin)
+    .input(
+      z.object({
+        action: z.enum(bulkActions),
+        /** Those people, or all that a list with this filter shows. */
+        who: z.union([
+          z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+          z.object({ all: userFilterSchema }),
+        ]),
+        /** Wanted for a ban. */
+        reason: z.optional(reasonSchema),
+      }),
+    )
+    /** `skipped`: oneself, and those to whom it had been done already. */
+    .output(z.object({ done: z.int(), skipped: z.int() })),
+}
