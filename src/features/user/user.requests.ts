@@ -1,7 +1,51 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/server/api-client'
 import type { userContract } from './user.contract'
+import type { BulkAction, UserSort } from './user.schema'
 
 const api = apiClient<typeof userContract>('user')
 
+/** As the address of the page says it: what is absent is not asked for. */
+export type UserListSearch = {
+  searchTerm: string
+  sort: UserSort
+  role?: 'admin' | 'user'
+  banned?: boolean
+  onboarded?: boolean
+  verified?: boolean
+}
+
+export const userList = (search: UserListSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['user', 'list', search],
+    queryFn: ({ pageParam, signal }) => api.ask('list', { ...search, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
 export const oneUser = (id: string) => api.query('get', { id })
 export const userSessions = (id: string) => api.query('sessions', { id })
+
+/** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
+export const aboutUsers = { queryKey: ['user'] }
+
+export const createUser = (input: { name: string; email: string; role: string }) => api.ask('create', input)
+export const inviteUser = (id: string) => api.ask('invite', { id })
+export const updateUser = (input: {
+  id: string
+  version?: number
+  name?: string
+  email?: string
+  role?: string
+}) => api.ask('update', input)
+export const banUser = (input: { id: string; reason: string; expiresAt: Date | null }) =>
+  api.ask('ban', input)
+export const unbanUser = (id: string) => api.ask('unban', { id })
+export const removeUser = (id: string) => api.ask('remove', { id })
+export const revokeSession = (id: string, sessionId: string) => api.ask('revokeSession', { id, sessionId })
+export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
+export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
+
+type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort'> }
+export const actOnMany = (action: BulkAction, who: Who, reason?: string) =>
+  api.ask('bulk', { action, who, reason })

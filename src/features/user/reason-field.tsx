@@ -1,0 +1,30 @@
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { Field } from '~/ui/field'
+import { TextArea } from '~/ui/text-area'
+
+type Props = {
+  label: string
+  hint?: string
+  /** A message's key. */
+  error: string | null
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Why something is done to somebody: it is written into the log. */
+export function ReasonField({ label, hint, error, value, onChange }: Props) {
+  const { t } = useTranslation('user')
+  const say = useMessage()
+  return (
+    <Field label={label} hint={hint ?? t('reason.hint')} error={error && say(error)} required>
+      <TextArea
+        dir="auto"
+        rows={2}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+import { isAdmin } from '~/access/can'
+import { useTranslation } from '~/i18n/react'
+import { Badge } from '~/ui/badge'
+import type { User } from './user.schema'
+
+/** Until they have given one, people go by their address. */
+export const displayName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
+
+/** The roles, in words. */
+export function UserRole({ role }: Pick<User, 'role'>) {
+  const { t } = useTranslation('user')
+  return isAdmin({ role }) ? <Badge tone="accent">{t('role.admin')}</Badge> : <Badge>{t('role.user')}</Badge>
+}
+
+/** What is unusual about someone; "Active" where nothing is. */
+export function UserState({ user }: { user: User }) {
+  const { t } = useTranslation('user')
+  const { banned, emailVerified, onboardedAt } = user
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {banned && <Badge tone="danger">{t('state.banned')}</Badge>}
+      {!onboardedAt && <Badge tone="warning">{t('state.invited')}</Badge>}
+      {onboardedAt && !emailVerified && <Badge tone="warning">{t('state.notVerified')}</Badge>}
+      {!banned && onboardedAt && emailVerified && <Badge tone="success">{t('state.active')}</Badge>}
+    </span>
+  )
+}
