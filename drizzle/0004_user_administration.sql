@@ -32,7 +32,8 @@ CREATE TABLE "audit_entry" (
 	"subject_email" text NOT NULL,
 	"reason" text,
 	"changes" jsonb,
-	"address" text
+	"address" text,
+	"search" text GENERATED ALWAYS AS (search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "ended_session" (
@@ -48,6 +49,7 @@ CREATE INDEX "audit_newest" ON "audit_entry" USING btree ("at","id");--> stateme
 CREATE INDEX "audit_by_actor" ON "audit_entry" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_subject" ON "audit_entry" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_entry" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_search" ON "audit_entry" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ended_session_ended_at" ON "ended_session" USING btree ("ended_at");--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_impersonator_session_session_id_fk" FOREIGN KEY ("impersonator_session") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "session_impersonator" ON "session" USING btree ("impersonator_session");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { os } from '@orpc/server'
 import { accountApi } from '~/features/account/account.api.server'
+import { auditApi } from '~/features/audit/audit.api.server'
 import { bookApi } from '~/features/book/book.api.server'
 import { dashboardApi } from '~/features/dashboard/dashboard.api.server'
 import { genreApi } from '~/features/genre/genre.api.server'
@@ -11,6 +12,7 @@ import { type CallContext, pipeline } from '~/server/procedure.server'
 /** Every feature that can be called. The pipeline stands before all of them. */
 export const api = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline).router({
   account: accountApi,
+  audit: auditApi,
   book: bookApi,
   dashboard: dashboardApi,
   genre: genreApi,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '~/server/columns.server'
 
@@ -24,11 +25,16 @@ export const auditEntry = pgTable(
     /** What changed, by field: from what to what. */
     changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),
     address: text('address'),
+    /** The people in it, written as searches are: see the function search_text. */
+    search: text('search').generatedAlwaysAs(
+      sql`search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))`,
+    ),
   },
   (t) => [
     index('audit_newest').on(t.at, t.id),
     index('audit_by_actor').on(t.actorId, t.at, t.id),
     index('audit_by_subject').on(t.subjectId, t.at, t.id),
     index('audit_by_action').on(t.action, t.at, t.id),
+    index('audit_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { user } from '~/features/auth/auth.table.server'
+import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { totalOf } from '~/server/row-count.server'
 import { containsSimilarWords, containsWords } from '~/server/search.server'
@@ -79,7 +80,9 @@ async function listMatching(
       .orderBy(sql`${order.by} ${direction}`, sql`${user.id} ${direction}`)
       // One more than asked for tells whether there is a next page.
       .limit(limit + 1),
-    where ? countUpTo(db, where) : totalOf(db, 'user').then((total) => ({ total, totalIsAtLeast: false })),
+    where
+      ? countUpTo(db, user, where)
+      : totalOf(db, 'user').then((total) => ({ total, totalIsAtLeast: false })),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
@@ -87,18 +90,4 @@ async function listMatching(
     ...count,
     next: last ? ({ sort, value: last.position, id: last.user.id, similar } satisfies UserPosition) : null,
   }
-}
-
-/** Counting a million matches takes as long as reading them, and nobody needs to know. */
-const countedMatches = 1000
-
-async function countUpTo(db: Database, where: SQL) {
-  const matching = db
-    .select({ one: sql`1`.as('one') })
-    .from(user)
-    .where(where)
-    .limit(countedMatches + 1)
-    .as('matching')
-  const counted = await db.$count(matching)
-  return { total: Math.min(counted, countedMatches), totalIsAtLeast: counted > countedMatches }
 }

@@ -63,6 +63,8 @@ function cookiesOf(scope: OpenScope, url: URL): string[] {
 }
 
 async function bodyOf(request: Request, answered: Response, headers: Headers): Promise<BodyInit | null> {
+  // A file to keep may be long: it goes out as it is read.
+  if (headers.has('content-disposition')) return answered.body
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
   }

@@ -1,0 +1,38 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { decodeCursor, encodeCursor } from '~/lib/cursor'
+import type { HandlerContext } from '~/server/procedure.server'
+import { auditCsv } from './audit-csv.server'
+import { auditContract } from './audit.contract'
+import { countAudit, listAudit } from './audit.data.server'
+
+const calls = implement(auditContract).$context<HandlerContext>()
+
+const position = z.object({
+  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/)),
+  id: z.uuid(),
+})
+
+export const auditApi = calls.router({
+  list: calls.list.handler(async ({ input, context, errors }) => {
+    const { cursor, limit, ...filter } = input
+    const after = cursor === undefined ? undefined : decodeCursor(position, cursor)
+    if (after === null) throw errors.INVALID_CURSOR()
+    const [{ items, next }, count] = await Promise.all([
+      listAudit(context.db, filter, { after, limit }),
+      countAudit(context.db, filter),
+    ])
+    return { items, ...count, nextCursor: next && encodeCursor(next) }
+  }),
+
+  export: calls.export.handler(({ input, context }) => {
+    const day = new Date().toISOString().slice(0, 10)
+    return {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="audit-${day}.csv"`,
+      },
+      body: auditCsv(context.db, input),
+    }
+  }),
+})

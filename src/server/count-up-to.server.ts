@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.server'
+
+/** Counting a million matches takes as long as reading them, and nobody needs to know. */
+const counted = 1000
+
+/** How many rows there are, or that there are more than anyone will look through. */
+export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined) {
+  const matching = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(counted + 1)
+    .as('matching')
+  const found = await db.$count(matching)
+  return { total: Math.min(found, counted), totalIsAtLeast: found > counted }
+}
