@@ -1,4 +1,13 @@
-import { BookOpen, Code, House, LayoutDashboard, Smartphone, UserRound, UsersRound } from 'lucide-react'
+import {
+  BookOpen,
+  Code,
+  House,
+  LayoutDashboard,
+  ScrollText,
+  Smartphone,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ParseKeys } from 'i18next'
 import type { Permission } from '~/access/permissions'
@@ -11,6 +20,7 @@ export type Entry = {
     | '/manager/dashboard'
     | '/manager/books'
     | '/manager/users'
+    | '/manager/audit'
     | '/manager/account'
     | '/api/docs'
     | '/manager'
@@ -41,6 +51,7 @@ export const managerNavigation: { heading: ParseKeys; entries: Entry[] }[] = [
     heading: 'navigation.configuration',
     entries: [
       { to: '/manager/users', label: 'navigation.users', icon: UsersRound, permission: 'user.list' },
+      { to: '/manager/audit', label: 'navigation.audit', icon: ScrollText, permission: 'audit.read' },
       { to: '/manager/account', label: 'navigation.account', icon: UserRound },
       { to: '/api/docs', label: 'navigation.apiDocs', icon: Code },
       { to: '/app', label: 'navigation.openApp', icon: Smartphone, permission: 'apps.app' },

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { textOf } from '~/lib/form-text'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Select } from '~/ui/select'
+import { TextInput } from '~/ui/text-input'
+import { type AuditSearch, readAuditSearch } from './audit-search'
+import { auditActions } from './audit.schema'
+
+type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void; clear: ReactNode }
+
+/** A form like any other: it works before the page's script does. */
+export function AuditFilters({ search, onSearch, clear }: Props) {
+  const { t } = useTranslation('audit')
+  return (
+    <form
+      role="search"
+      // Another search fills the fields anew.
+      key={JSON.stringify(search)}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] sm:items-end"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const field = (name: string) => textOf(form, name).trim()
+        onSearch(
+          readAuditSearch({
+            person: field('person'),
+            action: field('action'),
+            from: field('from'),
+            until: field('until'),
+          }),
+        )
+      }}
+    >
+      <Field label={t('filters.person')} className="max-sm:col-span-2">
+        <TextInput
+          name="person"
+          type="search"
+          dir="auto"
+          maxLength={200}
+          placeholder={t('filters.personHint')}
+          defaultValue={search.person}
+        />
+      </Field>
+      <Field label={t('filters.action')} className="max-sm:col-span-2">
+        <Select name="action" defaultValue={search.action}>
+          <option value="">{t('filters.anyAction')}</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {t(`actions.${action}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('filters.from')}>
+        <TextInput name="from" type="date" defaultValue={search.from} />
+      </Field>
+      <Field label={t('filters.until')}>
+        <TextInput name="until" type="date" defaultValue={search.until} />
+      </Field>
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:flex-1">
+        <Button type="submit">{t('filters.apply')}</Button>
+        {clear}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Ltr } from '~/ui/ltr'
+import { RelativeTime } from '~/ui/relative-time'
+import { AuditDetails } from './audit-details'
+import type { AuditEntry } from './audit.schema'
+
+type Person = AuditEntry['subject']
+
+type Props = {
+  entries: AuditEntry[]
+  /** When they were read. */
+  now: number
+  /** Makes a person's name the way to their page. */
+  personLink: (person: Person, label: ReactNode) => ReactNode
+}
+
+export function AuditTable({ entries, now, personLink }: Props) {
+  const { t, language } = useTranslation('audit')
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'action',
+      header: t('columns.action'),
+      primary: true,
+      cell: ({ action }) => <span className="font-medium">{t(`actions.${action}`)}</span>,
+    },
+    {
+      key: 'subject',
+      header: t('columns.subject'),
+      // Whoever was deleted has no page any more.
+      cell: ({ subject, action }) => (
+        <PersonCell person={subject} link={action === 'user.delete' ? undefined : personLink} />
+      ),
+    },
+    {
+      key: 'actor',
+      header: t('columns.actor'),
+      cell: ({ actor, actingAs }) => (
+        <PersonCell person={actor} link={personLink}>
+          {actingAs && (
+            <span className="block text-xs text-text-muted">
+              <RichText text={t('actingAs')} parts={{ email: <Ltr>{actingAs.email}</Ltr> }} />
+            </span>
+          )}
+        </PersonCell>
+      ),
+    },
+    {
+      key: 'details',
+      header: t('columns.details'),
+      className: 'sm:max-w-[22rem]',
+      cell: (entry) => <AuditDetails entry={entry} />,
+    },
+    {
+      key: 'at',
+      header: t('columns.at'),
+      className: 'whitespace-nowrap',
+      cell: ({ at, address }) => (
+        <span className="max-sm:text-end">
+          <RelativeTime at={at} now={now} language={language} />
+          {address && <Ltr className="block text-xs text-text-muted">{address}</Ltr>}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+}
+
+type PersonProps = { person: Person; link?: Props['personLink']; children?: ReactNode }
+
+function PersonCell({ person, link, children }: PersonProps) {
+  const label = <bdi>{person.name || person.email}</bdi>
+  return (
+    <span className="min-w-0 max-sm:text-end">
+      <span className="block">{link ? link(person, label) : label}</span>
+      {person.name && <Ltr className="block text-xs break-all text-text-muted">{person.email}</Ltr>}
+      {children}
+    </span>
+  )
+}

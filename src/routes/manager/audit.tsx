@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { AuditFilters } from '~/features/audit/audit-filters'
+import { type AuditSearch, noAuditSearch, readAuditSearch } from '~/features/audit/audit-search'
+import { AuditTable } from '~/features/audit/audit-table'
+import { auditFile, auditLog } from '~/features/audit/audit.requests'
+import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
+import { pageTitle } from '~/shell/head'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { ListState } from '~/ui/list-state'
+import { PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/audit')({
+  validateSearch: (search: Partial<AuditSearch> & SearchSchemaInput) => readAuditSearch(search),
+  search: { middlewares: [stripSearchParams(noAuditSearch)] },
+  beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await context.queryClient.ensureInfiniteQueryData(auditLog(deps))
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('audit:title')),
+  component: Audit,
+})
+
+function Audit() {
+  const { t } = useTranslation('audit')
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const isFiltered = Object.values(readAuditSearch(search)).some(Boolean)
+  const clear = (
+    <Link to="/manager/audit" className={buttonClass({ variant: 'ghost' })}>
+      {t('filters.clear')}
+    </Link>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <a href={auditFile(search)} download className={buttonClass()}>
+            <Download aria-hidden="true" />
+            {t('export')}
+          </a>
+        }
+      />
+      <AuditFilters
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+        clear={isFiltered && clear}
+      />
+      <Entries search={search} isFiltered={isFiltered} />
+    </div>
+  )
+}
+
+function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: boolean }) {
+  const { t } = useTranslation('audit')
+  const log = useInfiniteQuery(auditLog(search))
+  if (log.isPending) return <ListState state="loading" label={t('loading')} />
+  if (log.isError) {
+    return (
+      <ListState
+        state="failed"
+        title={t('failed')}
+        description={t('failedHint')}
+        action={<Button onClick={() => void log.refetch()}>{t('retry')}</Button>}
+      />
+    )
+  }
+  const { pages } = log.data
+  const entries = pages.flatMap(({ items }) => items)
+  if (entries.length === 0) {
+    return isFiltered ? (
+      <ListState state="none-found" title={t('notFound')} description={t('notFoundHint')} />
+    ) : (
+      <ListState state="none-yet" title={t('none')} description={t('noneHint')} />
+    )
+  }
+  const { total, totalIsAtLeast } = pages[0]!
+  const shown = { shown: entries.length, count: total }
+  return (
+    <ListState state="list">
+      <AuditTable
+        entries={entries}
+        now={log.dataUpdatedAt}
+        personLink={({ id }, label) => (
+          <Link
+            to="/manager/users/$id"
+            params={{ id }}
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        )}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-text-muted">
+          {totalIsAtLeast ? t('shownOfMore', shown) : t('shown', shown)}
+        </p>
+        {log.hasNextPage && (
+          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </ListState>
+  )
+}
