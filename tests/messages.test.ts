@@ -86,7 +86,7 @@ describe('every message', () => {
   /** `themes.${value}` stands for every key that begins and ends like it. */
   const toPattern = (text: string) => {
     const parts = text.split(/\$\{[^}]*\}+/).map((part) => part.replaceAll(/[.()]/g, '\\$&'))
-    return new RegExp(`^${parts.join('[\\w-]+')}$`)
+    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
   }
   const isTemplate = (text: string) => /^[\w:]+\.[\w.]*\$\{/.test(text)
 

@@ -2,8 +2,11 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { dateText } from '~/ui/time-text'
 import type { AuditEntry } from './audit.schema'
+import type english from './messages/en.json'
 
 type Change = NonNullable<AuditEntry['changes']>[string]
+/** What actions write down as changed. */
+type Field = keyof (typeof english)['fields']
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -23,23 +26,23 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       )}
       {changes.map(([field, change]) => (
         <li key={field}>
-          <ChangeText field={field} change={change} />
+          <ChangeText field={field as Field} change={change} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ChangeText({ field, change: { from, to } }: { field: string; change: Change }) {
+function ChangeText({ field, change: { from, to } }: { field: Field; change: Change }) {
   const { t } = useTranslation('audit')
   const text = useValueText(field)
-  const name = { field: t(`fields.${field as 'name'}`) }
+  const name = { field: t(`fields.${field}`) }
   const sentence = isNothing(from) ? t('given', name) : isNothing(to) ? t('taken', name) : t('change', name)
   return <RichText text={sentence} parts={{ from: <bdi>{text(from)}</bdi>, to: <bdi>{text(to)}</bdi> }} />
 }
 
 /** What a field held, in the reader's words. */
-function useValueText(field: string): (value: unknown) => string {
+function useValueText(field: Field): (value: unknown) => string {
   const { t, language } = useTranslation('audit')
   const role = (name: string) => (name === 'admin' || name === 'user' ? t(`roles.${name}`) : name)
   return (value) => {
