@@ -36,6 +36,12 @@ CREATE TABLE "audit_entry" (
 	"search" text GENERATED ALWAYS AS (search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "search_word" (
+	"subject" text NOT NULL,
+	"word" text NOT NULL,
+	CONSTRAINT "search_word_subject_word_pk" PRIMARY KEY("subject","word")
+);
+--> statement-breakpoint
 CREATE TABLE "ended_session" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
@@ -50,6 +56,7 @@ CREATE INDEX "audit_by_actor" ON "audit_entry" USING btree ("actor_id","at","id"
 CREATE INDEX "audit_by_subject" ON "audit_entry" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_entry" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_search" ON "audit_entry" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_word_like" ON "search_word" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ended_session_ended_at" ON "ended_session" USING btree ("ended_at");--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_impersonator_session_session_id_fk" FOREIGN KEY ("impersonator_session") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "session_impersonator" ON "session" USING btree ("impersonator_session");--> statement-breakpoint
@@ -95,3 +102,23 @@ CREATE TRIGGER "user_count_added" AFTER INSERT ON "user" REFERENCING NEW TABLE A
 CREATE TRIGGER "user_count_removed" AFTER DELETE ON "user" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "keep_row_count"();
 --> statement-breakpoint
 CREATE TRIGGER "user_count_emptied" AFTER TRUNCATE ON "user" FOR EACH STATEMENT EXECUTE FUNCTION "keep_row_count"();
+--> statement-breakpoint
+-- Words of letters alone, long enough to be mistyped. In one order, so that two who add the same words at once
+-- wait for each other and not in a ring.
+CREATE FUNCTION "remember_user_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "search_word" ("subject", "word")
+	SELECT DISTINCT 'user', "word"
+	FROM changed, regexp_split_to_table(search_text(changed."name"), '[\s!-@\[-`{-~]+') AS "word"
+	WHERE length("word") BETWEEN 3 AND 24 ORDER BY 2 ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "user_words_added" AFTER INSERT ON "user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "remember_user_words"();
+--> statement-breakpoint
+CREATE TRIGGER "user_words_changed" AFTER UPDATE ON "user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "remember_user_words"();
+--> statement-breakpoint
+INSERT INTO "search_word" ("subject", "word")
+	SELECT DISTINCT 'user', "word"
+	FROM "user", regexp_split_to_table(search_text("user"."name"), '[\s!-@\[-`{-~]+') AS "word"
+	WHERE length("word") BETWEEN 3 AND 24;

@@ -26,7 +26,8 @@ const matching = ({ person, action, from, until }: AuditFilter) =>
     until && lt(auditEntry.at, until),
   )
 
-/** The newest first. */
+const newestFirst = [desc(auditEntry.at), desc(auditEntry.id)]
+
 export async function listAudit(
   db: Database,
   filter: AuditFilter,
@@ -39,7 +40,7 @@ export async function listAudit(
     .select({ entry: auditEntry, position: sql<string>`${auditEntry.at}::text` })
     .from(auditEntry)
     .where(and(matching(filter), beyond))
-    .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+    .orderBy(...newestFirst)
     // One more than asked for tells whether there is a next page.
     .limit(limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -49,7 +50,8 @@ export async function listAudit(
   }
 }
 
-export const countAudit = (db: Database, filter: AuditFilter) => countUpTo(db, auditEntry, matching(filter))
+export const countAudit = (db: Database, filter: AuditFilter) =>
+  countUpTo(db, auditEntry, matching(filter), newestFirst)
 
 type Row = typeof auditEntry.$inferSelect
 

@@ -46,7 +46,7 @@ const named = ({ role, banned, onboarded, verified }: UserFilter) =>
 export async function whoMatches(db: Database, filter: UserFilter, similar: boolean) {
   const { searchTerm } = filter
   const found = similar
-    ? await containsSimilarWords(db, user.search, searchTerm)
+    ? await containsSimilarWords(db, 'user', user.search, searchTerm)
     : containsWords(user.search, searchTerm)
   return and(named(filter), found)
 }
@@ -69,6 +69,7 @@ async function listMatching(
   const descending = sort.startsWith('-')
   const order = orders[sort.replace('-', '') as keyof typeof orders]
   const direction = descending ? sql`desc` : sql`asc`
+  const inOrder = [sql`${order.by} ${direction}`, sql`${user.id} ${direction}`]
   const beyond =
     after &&
     sql`(${order.by}, ${user.id}) ${descending ? sql`<` : sql`>`} (${after.value}::${order.cast}, ${after.id})`
@@ -77,11 +78,11 @@ async function listMatching(
       .select({ user, position: order.text })
       .from(user)
       .where(and(where, beyond))
-      .orderBy(sql`${order.by} ${direction}`, sql`${user.id} ${direction}`)
+      .orderBy(...inOrder)
       // One more than asked for tells whether there is a next page.
       .limit(limit + 1),
     where
-      ? countUpTo(db, user, where)
+      ? countUpTo(db, user, where, inOrder)
       : totalOf(db, 'user').then((total) => ({ total, totalIsAtLeast: false })),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
