@@ -9,6 +9,7 @@ let app: TestApp
 let admin: string
 beforeAll(async () => {
   app = await startApp()
+  await app.db.delete(auditEntry)
   admin = await app.signIn('admin@example.com')
 })
 afterAll(() => app.close())

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { auditEntry } from '~/features/audit/audit.table.server'
 import { user } from '~/features/auth/auth.table.server'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
@@ -14,24 +15,52 @@ export async function seedUsers(db: Database): Promise<boolean> {
   if (anyone) return false
 
   const now = Date.now()
-  await db.insert(user).values(
-    samples.map((person, index) => {
-      // Spread over the day, so that a list by time has no ties.
-      const createdAt = new Date(now - person.daysAgo * dayMs - index * 61_000)
-      return {
-        id: newId(),
-        name: person.name,
-        email: person.email,
-        emailVerified: person.verified,
-        role: person.role,
-        language: person.language,
-        banned: person.banned,
-        banReason: person.banReason,
-        onboardedAt: person.onboarded ? createdAt : null,
-        createdAt,
-        updatedAt: createdAt,
-      }
-    }),
-  )
+  const people = samples.map((person, index) => {
+    // Spread over the day, so that a list by time has no ties.
+    const createdAt = new Date(now - person.daysAgo * dayMs - index * 61_000)
+    return {
+      id: newId(),
+      name: person.name,
+      email: person.email,
+      emailVerified: person.verified,
+      role: person.role,
+      language: person.language,
+      banned: person.banned,
+      banReason: person.banReason,
+      onboardedAt: person.onboarded ? createdAt : null,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
+  await db.insert(user).values(people)
+  await db.insert(auditEntry).values(pastDeeds(people))
   return true
+}
+
+type Sample = {
+  id: string
+  name: string
+  email: string
+  role: string
+  banReason: string | null
+  createdAt: Date
+}
+
+/** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
+function pastDeeds([first, ...others]: Sample[]) {
+  return others.flatMap(({ id, name, email, role, banReason, createdAt }) => {
+    const deed = {
+      id: newId(),
+      at: new Date(createdAt.getTime() + 9 * dayMs),
+      actorId: first!.id,
+      actorName: first!.name,
+      actorEmail: first!.email,
+      subjectId: id,
+      subjectName: name,
+      subjectEmail: email,
+    }
+    if (role !== 'user')
+      return [{ ...deed, action: 'user.set-role', changes: { role: { from: 'user', to: role } } }]
+    return banReason ? [{ ...deed, action: 'user.ban', reason: banReason }] : []
+  })
 }
