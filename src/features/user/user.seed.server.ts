@@ -47,7 +47,7 @@ type Sample = {
 }
 
 /** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
-function pastDeeds([first, ...others]: Sample[]) {
+function pastDeeds([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
   return others.flatMap(({ id, name, email, role, banReason, createdAt }) => {
     const deed = {
       id: newId(),
