@@ -48,7 +48,7 @@ type Sample = {
 
 /** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
 function pastDeeds([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
-  return others.flatMap(({ id, name, email, role, banReason, createdAt }) => {
+  return others.flatMap<typeof auditEntry.$inferInsert>(({ id, name, email, role, banReason, createdAt }) => {
     const deed = {
       id: newId(),
       at: new Date(createdAt.getTime() + 9 * dayMs),
