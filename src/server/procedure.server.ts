@@ -19,10 +19,13 @@ function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     const cause = error.cause
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-      const fields = cause.issues.map((issue) => ({
-        path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-        message: issue.message,
-      }))
+      const fields = cause.issues.flatMap((issue) => {
+        const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+        // A field that is not known is named too, and not only where it stands.
+        const { keys = [] } = issue as { keys?: string[] }
+        const paths = keys.length > 0 ? keys.map((key) => [...path, key]) : [path]
+        return paths.map((each) => ({ path: each.join('.'), message: issue.message }))
+      })
       return new ORPCError('INVALID_INPUT', { status: 400, data: { fields } })
     }
     if (error.status < 500 || error.defined) return error

@@ -23,7 +23,7 @@ import { type Updated, updateUser } from './actions/update-user.server'
 import { listUsers, whoMatches } from './user-list.data.server'
 import { userContract } from './user.contract'
 import { findUser, listUserSessions, toUser } from './user.data.server'
-import { type BulkAction, userSorts } from './user.schema'
+import { type BulkAction, type UserSession, userSorts } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()
 
@@ -96,16 +96,16 @@ export const userApi = calls.router({
     await removeUser(context.db, actorOf(context), input.id)
   }),
 
-  sessions: calls.sessions.handler(async ({ input, context, errors }) => {
-    const { caller } = actorOf(context)
-    if (!(await findUser(context.db, input.id))) throw errors.USER_NOT_FOUND()
-    const rows = await listUserSessions(context.db, input.id)
-    const items = rows.map(({ userAgent, ...row }) => ({
-      ...row,
-      ...readAgent(userAgent),
-      current: row.id === caller.sessionId,
-    }))
+  sessions: calls.sessions.handler(async ({ input, context }) => {
+    const items = await sessionsOf(context, input.id)
     return { items, total: items.length, nextCursor: null }
+  }),
+
+  session: calls.session.handler(async ({ input, context, errors }) => {
+    const items = await sessionsOf(context, input.id)
+    const found = items.find(({ id }) => id === input.sessionId)
+    if (!found) throw errors.SESSION_NOT_FOUND()
+    return found
   }),
 
   revokeSession: calls.revokeSession.handler(async ({ input, context }) => {
@@ -137,6 +137,17 @@ export const userApi = calls.router({
 
 function require({ caller }: Actor, permission: Permission): void {
   if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+}
+
+async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
+  const { caller } = actorOf(context)
+  if (!(await findUser(context.db, userId))) throw new AppError('USER_NOT_FOUND', 404)
+  const rows = await listUserSessions(context.db, userId)
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    ...readAgent(userAgent),
+    current: row.id === caller.sessionId,
+  }))
 }
 
 type Filter = Parameters<typeof whoMatches>[1]

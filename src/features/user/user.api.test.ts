@@ -183,11 +183,11 @@ describe('adding someone', () => {
     if (message) expect(body.data.fields[0].message).toBe(message)
   })
 
-  test('takes no field that is not its own', async () => {
+  test('refuses a field that is not its own, by name', async () => {
     const email = addressOf()
-    const { body } = await ask('POST', '/users', { email, emailVerified: true, banned: true, id: 'x' })
-    expect(body.user).toMatchObject({ emailVerified: false, banned: false })
-    expect(body.user.id).not.toBe('x')
+    const { status, body } = await ask('POST', '/users', { email, emailVerified: true, id: 'x' })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(body.data.fields.map((field: Loose) => field.path)).toEqual(['emailVerified', 'id'])
   })
 })
 
@@ -226,6 +226,15 @@ describe('editing', () => {
     expect((await ask('PATCH', `/users/${person.id}`, { name: 'Same' })).status).toBe(200)
     expect(await logOf(person.id)).toHaveLength(1)
   })
+
+  test.each(['banned', 'emailVerified', 'onboardedAt', 'createdAt', 'language', 'image'])(
+    'does not reach %s',
+    async (field) => {
+      const person = await add()
+      const { status, body } = await ask('PATCH', `/users/${person.id}`, { name: 'New', [field]: true })
+      expect({ status, path: body.data.fields[0].path }).toEqual({ status: 400, path: field })
+    },
+  )
 
   test('to an address that is taken names the field', async () => {
     const person = await add()
@@ -304,6 +313,7 @@ describe('sessions', () => {
           (await (await app.request('/api/auth/get-session', { cookie: second })).json()).session.id,
         ),
       )
+    expect((await ask('GET', `/users/${person.id}/sessions/${row!.id}`)).body).toMatchObject({ id: row!.id })
     expect((await ask('DELETE', `/users/${person.id}/sessions/${row!.id}`)).status).toBe(200)
     expect(await (await app.request('/api/auth/get-session', { cookie: second })).json()).toBeNull()
     expect((await ask('DELETE', `/users/${person.id}/sessions/${row!.id}`)).body.code).toBe(

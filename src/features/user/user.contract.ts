@@ -87,6 +87,11 @@ export const userContract = {
     .output(
       z.object({ items: z.array(userSessionSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
     ),
+  session: callFor('session.list')
+    .route({ method: 'GET', path: '/users/{id}/sessions/{sessionId}' })
+    .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 } })
+    .input(z.object({ id, sessionId: id }))
+    .output(userSessionSchema),
   revokeSession: callFor('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
     .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
@@ -105,7 +110,7 @@ export const userContract = {
       BANNED_USER: { status: 409 },
       NOT_WHILE_IMPERSONATING: { status: 403 },
     })
-    .input(z.object({ id, reason: reasonSchema }))
+    .input(z.strictObject({ id, reason: reasonSchema }))
     /** The session itself is in the cookie of the answer. */
     .output(z.object({ user: userSchema, expiresAt: z.date() })),
   bulk: callFor('user.list')

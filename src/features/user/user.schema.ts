@@ -72,13 +72,14 @@ export const roleSchema = z.pipe(
 /** A name may wait until onboarding. */
 const optionalName = z.union([z.literal(''), nameSchema])
 
-export const newUserSchema = z.object({
+/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+export const newUserSchema = z.strictObject({
   name: z._default(optionalName, ''),
   email: emailSchema,
   role: z._default(roleSchema, 'user'),
 })
 
-export const userChangeSchema = z.object({
+export const userChangeSchema = z.strictObject({
   name: z.optional(optionalName),
   email: z.optional(emailSchema),
   role: z.optional(roleSchema),
@@ -86,7 +87,7 @@ export const userChangeSchema = z.object({
 
 export type UserChange = z.infer<typeof userChangeSchema>
 
-export const banSchema = z.object({
+export const banSchema = z.strictObject({
   reason: reasonSchema,
   /** Null: until someone lifts it. */
   expiresAt: z._default(
