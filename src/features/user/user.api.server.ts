@@ -1,25 +1,22 @@
 import { implement, ORPCError } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
-import { refusalOf } from '~/access/refusals'
 import type { Actor } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
-import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
-import { toLanguage } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/server/procedure.server'
+import { requirePermission } from './actions/administer.server'
 import { banUser, unbanUser } from './actions/ban-user.server'
 import { actOnMany } from './actions/bulk.server'
 import { createUser } from './actions/create-user.server'
 import { impersonate } from './actions/impersonate.server'
-import { inviteAgain, sendInvitation } from './actions/invite.server'
+import { inviteAgain, inviteNewcomer } from './actions/invite.server'
 import { removeUser } from './actions/remove-user.server'
 import { revokeSession, revokeSessions } from './actions/revoke-sessions.server'
-import { type Updated, updateUser } from './actions/update-user.server'
+import { updateUser } from './actions/update-user.server'
 import { listUsers, whoMatches } from './user-list.data.server'
 import { userContract } from './user.contract'
 import { findUser, listUserSessions, toUser } from './user.data.server'
@@ -68,21 +65,18 @@ export const userApi = calls.router({
 
   create: calls.create.handler(async ({ input, context }) => {
     const by = actorOf(context)
-    if (input.role !== 'user') require(by, 'user.set-role')
     const { language } = context.scope
     const created = await createUser(context.db, by, { ...input, language })
-    return { user: toUser(created), invited: await isInvited(context, by, created) }
+    return { user: toUser(created), invited: await inviteNewcomer(context.db, by, created) }
   }),
 
   invite: calls.invite.handler(async ({ input, context }) => {
     await inviteAgain(context.db, actorOf(context), input.id)
   }),
 
-  update: calls.update.handler(async ({ input: { id, ...change }, context }) => {
-    const updated = await updateUser(context.db, actorOf(context), id, change)
-    tellOldAddress(context, updated)
-    return toUser(updated.after)
-  }),
+  update: calls.update.handler(async ({ input: { id, ...change }, context }) =>
+    toUser(await updateUser(context.db, actorOf(context), id, change)),
+  ),
 
   ban: calls.ban.handler(async ({ input: { id, ...ban }, context }) =>
     toUser(await banUser(context.db, actorOf(context), id, ban)),
@@ -124,7 +118,7 @@ export const userApi = calls.router({
 
   bulk: calls.bulk.handler(async ({ input: { action, who, reason }, context }) => {
     const by = actorOf(context)
-    require(by, permissionFor[action])
+    requirePermission(by, permissionFor[action])
     if (action === 'ban' && !reason) {
       throw new AppError('INVALID_INPUT', 400, {
         fields: [{ path: 'reason', message: 'user:reason.required' }],
@@ -134,10 +128,6 @@ export const userApi = calls.router({
     return await actOnMany(context.db, by, action, where, reason ?? null)
   }),
 })
-
-function require({ caller }: Actor, permission: Permission): void {
-  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
-}
 
 async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
   const { caller } = actorOf(context)
@@ -157,26 +147,4 @@ async function matching({ db }: HandlerContext, filter: Filter) {
   const exactly = await whoMatches(db, filter, false)
   if (!filter.searchTerm.trim() || (await db.$count(user, exactly)) > 0) return exactly
   return await whoMatches(db, filter, true)
-}
-
-/** The person is there whether or not the mail went out; whoever added them is told, and may send it again. */
-async function isInvited({ db }: HandlerContext, by: Actor, created: Parameters<typeof sendInvitation>[2]) {
-  try {
-    await sendInvitation(db, by, created)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
-/** Whoever reads the old address is the only one who could object. */
-function tellOldAddress({ scope }: HandlerContext, { before, after }: Updated): void {
-  if (before.email === after.email || !before.emailVerified) return
-  const mail = addressChangedMail({
-    to: before.email,
-    newEmail: after.email,
-    messages: scope.messages(toLanguage(before.language) ?? undefined),
-  })
-  scope.background.run('address notice', scope.sendMail(mail))
 }

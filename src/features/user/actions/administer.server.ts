@@ -1,4 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
 import { type Deed, record } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
@@ -46,6 +49,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
     if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
     throw error
   }
+}
+
+/** For what depends on more than the call itself, such as which fields it names. */
+export function requirePermission({ caller }: Actor, permission: Permission): void {
+  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
 }
 
 type EndReason = 'banned' | 'revoked'

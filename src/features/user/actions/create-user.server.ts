@@ -5,13 +5,14 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
-import { type Person, inTransaction } from './administer.server'
+import { inTransaction, type Person, requirePermission } from './administer.server'
 
 type NewUser = { name: string; email: string; role: string; language: Language }
 
 /** A person who may sign in from now on; the address is theirs once they have. */
-export function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
-  return inTransaction(db, async (tx) => {
+export async function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
+  if (given.role !== 'user') requirePermission(by, 'user.set-role')
+  return await inTransaction(db, async (tx) => {
     const [created] = await insert(tx, given)
     const { id, name, email, role } = created!
     const changes = { name: { from: null, to: name }, role: { from: null, to: role } }

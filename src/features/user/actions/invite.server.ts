@@ -9,7 +9,7 @@ import { invitationMail } from '../mails/invitation-mail.server'
 import { administer, type Person } from './administer.server'
 
 /** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */
-export async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
+async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
   const { settings, messages, sendMail } = currentScope()
   const wait = await takeMail(db, person.email)
   if (wait > 0) throw new AppError('TOO_MANY_MAILS', 429, { retryAfter: wait })
@@ -27,6 +27,17 @@ export async function sendInvitation(db: Database, by: Actor, person: Person): P
     if (!(error instanceof MailNotSent)) throw error
     await giveMailBack(db, person.email)
     throw new AppError('MAIL_NOT_SENT', 503)
+  }
+}
+
+/** The person is there whether or not the mail went out; whoever added them is told, and may send it again. */
+export async function inviteNewcomer(db: Database, by: Actor, person: Person): Promise<boolean> {
+  try {
+    await sendInvitation(db, by, person)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
   }
 }
 

@@ -1,30 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { can, isAdmin } from '~/access/can'
-import type { Permission } from '~/access/permissions'
-import { refusalOf } from '~/access/refusals'
+import { isAdmin } from '~/access/can'
 import type { Actor } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
+import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
+import { toLanguage } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
+import { currentScope } from '~/server/scope.server'
 import { toUser } from '../user.data.server'
 import type { UserChange } from '../user.schema'
-import { administer, type Person } from './administer.server'
+import { administer, type Person, requirePermission } from './administer.server'
 
 type Change = UserChange & {
   /** The version that the change was made to; whoever gives none overwrites what others did. */
   version?: number
 }
 
-export type Updated = { before: Person; after: Person }
+type Updated = { before: Person; after: Person }
 
-export function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Updated> {
-  return administer(db, by, userId, async (tx, person) => {
+export async function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
+  const updated = await administer(db, by, userId, async (tx, person) => {
     const { version, ...wanted } = change
     const fields = changedFields(person, wanted)
     const { name, email, role } = fields
-    if (role !== undefined) require(by, 'user.set-role')
-    if (email !== undefined) require(by, 'user.set-email')
+    if (role !== undefined) requirePermission(by, 'user.set-role')
+    if (email !== undefined) requirePermission(by, 'user.set-email')
     if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
       throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person) })
     if (role !== undefined && person.id === by.caller.userId && isAdmin(person) && !isAdmin({ role }))
@@ -41,10 +42,20 @@ export function updateUser(db: Database, by: Actor, userId: string, change: Chan
     if (newRole) deeds.push({ action: 'user.set-role' as const, changes: { role: newRole } })
     return { value: { before: person, after }, deeds }
   })
+  tellOldAddress(updated)
+  return updated.after
 }
 
-function require({ caller }: Actor, permission: Permission): void {
-  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+/** Whoever reads the old address is the only one who could object. */
+function tellOldAddress({ before, after }: Updated): void {
+  if (before.email === after.email || !before.emailVerified) return
+  const { background, messages, sendMail } = currentScope()
+  const mail = addressChangedMail({
+    to: before.email,
+    newEmail: after.email,
+    messages: messages(toLanguage(before.language) ?? undefined),
+  })
+  background.run('address notice', sendMail(mail))
 }
 
 /** What is given and differs. */
