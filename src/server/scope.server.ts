@@ -29,6 +29,8 @@ export type Scope = {
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
+  /** From one who has read the session already: reading it again could meet a token that was just exchanged. */
+  knowCaller: (caller: Caller | null) => void
   /** From the answer on, the visitor's browser speaks with this session. */
   enterSession: (session: { token: string; expiresAt: Date }) => void
 }

@@ -1,9 +1,6 @@
 import { passkey } from '@better-auth/passkey'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { admin } from 'better-auth/plugins'
-import { createAccessControl } from 'better-auth/plugins/access'
-import { roles, statements } from '~/access/permissions'
 import { newId } from '~/lib/new-id'
 import type { Background } from '~/server/background.server'
 import { clientAddressHeader } from '~/server/client-address.server'
@@ -22,6 +19,7 @@ import { createCodes } from '~/features/auth/codes/codes.server'
 import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/features/auth/sessions/devices.server'
 import { mailedCodes } from '~/features/auth/codes/mailed-codes.server'
+import { listedAdmins } from '~/features/auth/service/listed-admins.server'
 import { createNotices } from '~/features/auth/service/notices.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/features/auth/providers/providers.server'
@@ -36,10 +34,11 @@ type Options = {
   sendMail: SendMail
   background: Background
   log: Logger
+  /** Of other features, which this one does not know. */
+  plugins: BetterAuthPlugin[]
 }
 
-export function createAuth({ db, settings, secret, sendMail, background, log }: Options) {
-  const access = createAccessControl(statements)
+export function createAuth({ db, settings, secret, sendMail, background, log, plugins }: Options) {
   const notices = createNotices(background, sendMail)
   const codes = createCodeMailing(db, createCodes(db, secret), sendMail)
 
@@ -84,15 +83,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
       ...sessionCookie(settings.production),
     },
     databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => {
-            // Only of those who proved that the address is theirs.
-            const isAdmin = user.emailVerified && settings.adminEmails.includes(user.email)
-            return { data: { ...user, role: isAdmin ? 'admin' : 'user' } }
-          },
-        },
-      },
+      user: listedAdmins(db, settings),
       session: {
         create: {
           after: async ({ userId, impersonatedBy }) => {
@@ -107,12 +98,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log }: 
       providersPlugin(settings, log),
       mailedCodes({ db, codes, notices, signUp: settings.signUp }),
       passkey(passkeyOptions(settings)),
-      admin({
-        ac: access,
-        roles: { user: access.newRole(roles.user), admin: access.newRole(roles.admin) },
-        defaultRole: 'user',
-        adminRoles: ['admin'],
-      }),
+      ...plugins,
     ],
   } satisfies BetterAuthOptions)
 }

@@ -49,4 +49,32 @@ describe('settings', () => {
     expect(row?.role).toBe('admin')
     await other.close()
   })
+
+  test('ADMIN_EMAILS makes admins of those who were added before, once they prove the address', async () => {
+    const other = await startApp({ env: { ADMIN_EMAILS: 'boss@example.com,chief@example.com' } })
+    const roleOf = async (email: string) =>
+      (await other.db.select({ role: user.role }).from(user).where(eq(user.email, email)))[0]?.role
+    const admin = await other.signIn('admin@example.com')
+    for (const email of ['boss@example.com', 'other@example.com']) {
+      const added = await other.post('/api/auth/admin/create-user', { email, name: '' }, { cookie: admin })
+      expect(added.status).toBe(200)
+      expect(await roleOf(email)).toBe('user')
+      await other.signIn(email)
+    }
+    expect(await roleOf('boss@example.com')).toBe('admin')
+    expect(await roleOf('other@example.com')).toBe('user')
+
+    // Once only: what administrators make of them afterwards stays, whatever they do.
+    await other.db.update(user).set({ role: 'user' }).where(eq(user.email, 'boss@example.com'))
+    const cookie = await other.signIn('boss@example.com')
+    expect((await other.post('/api/auth/update-user', { name: 'Boss' }, { cookie })).status).toBe(200)
+    expect(await roleOf('boss@example.com')).toBe('user')
+
+    // Written down is not proven.
+    const [row] = await other.db.select().from(user).where(eq(user.email, 'other@example.com'))
+    const data = { email: 'chief@example.com' }
+    expect((await other.post('/api/auth/admin/update-user', { userId: row!.id, data }, { cookie: admin })).status).toBe(200) // prettier-ignore
+    expect(await roleOf('chief@example.com')).toBe('user')
+    await other.close()
+  })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '~/i18n/languages'
 import { isUniqueViolation } from '~/server/database-errors.server'
 import type { Database } from '~/server/database.server'
@@ -15,8 +15,11 @@ export async function setEmail(db: Database, userId: string, email: string): Pro
   }
 }
 
-export async function setEmailVerified(db: Database, userId: string): Promise<void> {
-  await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+export async function makeAdmin(db: Database, userId: string): Promise<void> {
+  await db
+    .update(user)
+    .set({ role: 'admin' })
+    .where(and(eq(user.id, userId), sql`not is_admin(${user.role})`))
 }
 
 /** The language that mails to this person are written in. */

@@ -33,6 +33,12 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
+/** Whose session it is, or null where there is none with this id. */
+export async function ownerOfSession(db: Database, sessionId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: session.userId }).from(session).where(eq(session.id, sessionId))
+  return row?.userId ?? null
+}
+
 /** More than anyone looks through; what is older can still be revoked all at once. */
 const shown = 100
 

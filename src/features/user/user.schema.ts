@@ -44,7 +44,7 @@ export type UserSession = z.infer<typeof userSessionSchema>
 export const maxReason = 500
 
 /** Why something was done. Control characters would let it break out of a line of the log. */
-const reasonText = z
+export const reasonText = z
   .string()
   .check(
     z.trim(),

@@ -2,6 +2,7 @@ import { createAuthAnswer } from '~/features/auth/service/auth-answer.server'
 import { createAuth, type Auth } from '~/features/auth/auth.server'
 import { createSessionCookie, type SessionCookie } from '~/features/auth/sessions/session-cookie.server'
 import { createCallerReader, type ReadCaller } from '~/features/auth/sessions/caller.server'
+import { adminEndpoints } from '~/features/user/endpoints/admin-endpoints.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
 import { type Background, createBackground } from '~/server/background.server'
@@ -48,10 +49,12 @@ export async function assembleProduct(
   const sendMail = await transport(settings, database, log)
   const secret = await authSecret(settings)
   const background = createBackground(log)
-  const auth = createAuth({ db: database.db, settings, secret, sendMail, background, log })
+  const { db } = database
+  const plugins = [adminEndpoints(db)]
+  const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins })
   const sessionCookie = await createSessionCookie(auth, secret)
-  const readCaller = await createCallerReader({ auth, db: database.db, secret, sessionCookie, settings })
-  const answerAuth = await createAuthAnswer({ auth, db: database.db, readCaller, secret, background })
+  const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
+  const answerAuth = await createAuthAnswer({ auth, db, readCaller, secret, background })
   provideApi(api)
   const close = async () => {
     await background.settled()

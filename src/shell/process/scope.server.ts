@@ -60,7 +60,11 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     sendMail: product.sendMail,
     background: product.background,
     caller,
-    enterSession: ({ token, expiresAt }) => cookies.push(product.sessionCookie(token, expiresAt)),
+    knowCaller: (known) => void (asked = Promise.resolve(known)),
+    enterSession: ({ token, expiresAt }) => {
+      // What the visit would have said about the session before it is past.
+      cookies.splice(0, cookies.length, product.sessionCookie(token, expiresAt))
+    },
     cookies,
   }
 }

@@ -17,7 +17,7 @@ import { noAccountMail } from '~/features/auth/mails/no-account-mail.server'
 import { verifyAddressMail } from '~/features/auth/mails/verify-address-mail.server'
 import type { Notices } from '~/features/auth/service/notices.server'
 import { endUnprovenAccess } from '~/features/auth/providers/unproven-access.server'
-import { setEmail, setEmailVerified } from '~/features/auth/user.data.server'
+import { setEmail } from '~/features/auth/user.data.server'
 
 type Options = { db: Database; codes: CodeMailing; notices: Notices; signUp: boolean }
 
@@ -41,6 +41,10 @@ const forNewAddress = (userId: string, email: string): CodeKey => ({
 
 const userOf = async (ctx: GenericEndpointContext, email: string) =>
   (await ctx.context.internalAdapter.findUserByEmail(email))?.user
+
+/** Through the library, as it does for providers, so that its hooks hear of both. */
+const prove = (ctx: GenericEndpointContext, userId: string) =>
+  ctx.context.internalAdapter.updateUser(userId, { emailVerified: true })
 
 /**
  * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
@@ -86,8 +90,8 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
         user = await ctx.context.internalAdapter.createUser(newcomer, { method: 'email-otp' })
       } else if (!user.emailVerified) {
         await endUnprovenAccess(ctx, user.id)
-        await setEmailVerified(db, user.id)
-        user = { ...user, emailVerified: true }
+        await prove(ctx, user.id)
+        user = (await userOf(ctx, email))!
       }
       const session = await ctx.context.internalAdapter.createSession(user.id)
       await setSessionCookie(ctx, { session, user })
@@ -106,7 +110,7 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
       const { user } = ctx.context.session
       if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
       await codes.check(forOwnAddress(user.email), ctx.body.otp)
-      await setEmailVerified(db, user.id)
+      await prove(ctx, user.id)
       const verified = parseUserOutput(ctx.context.options, { ...user, emailVerified: true })
       return ctx.json({ status: true, token: null, user: verified })
     },

@@ -20,7 +20,9 @@ const environment = (url: string) => ({
 beforeAll(async () => {
   issuer = await startIssuer()
   // A trailing slash more or less is the same issuer.
-  app = await startApp({ env: { ...environment(`${issuer.url}/`), ADMIN_EMAILS: 'chief@example.com' } })
+  app = await startApp({
+    env: { ...environment(`${issuer.url}/`), ADMIN_EMAILS: 'chief@example.com,captain@example.com' },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -123,7 +125,7 @@ describe('a person whom the issuer vouches for', () => {
     issuer.state.claims = person('banned@example.com')
     await comeBack()
     await app.db.update(user).set({ banned: true }).where(eq(user.email, 'banned@example.com'))
-    expect(await comeBack()).toMatchObject({ location: '/login/error?error=BANNED_USER&error_description=You+have+been+banned+from+this+application.+Please+contact+support+if+you+believe+this+is+an+error.', signedIn: false }) // prettier-ignore
+    expect(await comeBack()).toMatchObject({ location: '/login/error?error=BANNED_USER&error_description=You+have+been+banned+from+this+application', signedIn: false }) // prettier-ignore
   })
 })
 
@@ -418,6 +420,21 @@ test('an address that is not verified makes no administrator', async () => {
   expect(await made('boss@example.com', false)).toMatchObject({ role: 'user' })
   expect(await made('true@example.com', true)).toMatchObject({ role: 'admin' })
   await other.close()
+})
+
+test('a listed address makes an administrator of someone added before, on the word of a provider alone', async () => {
+  const { internalAdapter } = await app.product.auth.$context
+  await internalAdapter.createUser({ name: '', email: 'captain@example.com', emailVerified: false }, { method: 'admin' }) // prettier-ignore
+  issuer.state.claims = { ...person('captain@example.com'), email_verified: false }
+  await comeBack()
+  expect(await rowOf('captain@example.com')).toMatchObject({ role: 'user', emailVerified: false })
+  issuer.state.claims = person('captain@example.com')
+  expect(await comeBack()).toMatchObject({ signedIn: true })
+  expect(await rowOf('captain@example.com')).toMatchObject({ role: 'admin', emailVerified: true })
+  // Not once more.
+  await app.db.update(user).set({ role: 'user' }).where(eq(user.email, 'captain@example.com'))
+  expect(await comeBack()).toMatchObject({ signedIn: true })
+  expect(await rowOf('captain@example.com')).toMatchObject({ role: 'user' })
 })
 
 test('without a provider there is nothing to call', async () => {

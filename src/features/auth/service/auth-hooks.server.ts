@@ -24,8 +24,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
     if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
       return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
     }
-    if (ctx.path === '/revoke-session') return await withToken(ctx.body, 'token')
-    if (ctx.path === '/admin/revoke-user-session') return await withToken(ctx.body, 'sessionToken')
+    if (ctx.path === '/revoke-session') return await withToken(ctx.body)
     return undefined
   })
 
@@ -42,7 +41,8 @@ export function createAuthHooks(db: Database, devices: Devices) {
         await devices.note(ctx, newSession.user)
       }
     }
-    if (returned instanceof APIError) translate(returned)
+    // The endpoints for administrators bring words of their own: theirs are about somebody else.
+    if (returned instanceof APIError && !ctx.path.startsWith('/admin/')) translate(returned)
     // The library only prefers it: see passkey-options.server.ts.
     if (ctx.path === '/passkey/generate-authenticate-options' && !(returned instanceof APIError)) {
       return { ...(returned as object), userVerification: 'required' }
@@ -51,10 +51,10 @@ export function createAuthHooks(db: Database, devices: Devices) {
   })
 
   /** Sessions are named by their ids; the library wants the token that belongs to one. */
-  async function withToken(body: Record<string, unknown> | undefined, field: string) {
-    const id = body?.[field]
+  async function withToken(body: Record<string, unknown> | undefined) {
+    const id = body?.token
     const token = typeof id === 'string' && (await tokenOf(db, id))
-    return { context: { body: { ...body, [field]: token || '' } } }
+    return { context: { body: { ...body, token: token || '' } } }
   }
 
   return { before, after }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { can, isAdmin } from '~/access/can'
 import type { Actor } from '~/features/audit/record.server'
 import { record } from '~/features/audit/record.server'
@@ -67,5 +67,20 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
     const subject = { id: caller.userId, name: caller.name, email: caller.email }
     await record(tx, by, [{ action: 'user.stop-impersonating', subject }])
     return own
+  })
+}
+
+/** Ends the administrator's own session, which takes this one along. */
+export function signOutWhileImpersonating(db: Database, by: Actor): Promise<void> {
+  const { caller } = by
+  return inTransaction(db, async (tx) => {
+    const own = tx
+      .select({ id: session.impersonatorSession })
+      .from(session)
+      .where(eq(session.id, caller.sessionId))
+    const ended = await tx.delete(session).where(inArray(session.id, own)).returning({ id: session.id })
+    if (ended.length === 0) return
+    const subject = { id: caller.userId, name: caller.name, email: caller.email }
+    await record(tx, by, [{ action: 'user.stop-impersonating', subject }])
   })
 }

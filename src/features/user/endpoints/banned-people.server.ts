@@ -1,0 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { user } from '~/features/auth/auth.table.server'
+import { refusal } from '~/features/auth/service/auth-refusal.server'
+import type { Database } from '~/server/database.server'
+import { bannedNow } from '../user-list.data.server'
+
+/** Nobody who is banned begins a session, whichever way they sign in. A ban that is over goes away with the first. */
+export async function refuseBanned(db: Database, userId: string): Promise<void> {
+  const [person] = await db
+    .select({ banned: user.banned, bannedNow: sql<boolean>`${bannedNow}` })
+    .from(user)
+    .where(eq(user.id, userId))
+  if (person?.bannedNow) throw refusal('FORBIDDEN', 'BANNED_USER')
+  if (!person?.banned) return
+  await db
+    .update(user)
+    .set({ banned: false, banReason: null, banExpires: null })
+    // Looked at once more: someone may just have banned them anew.
+    .where(and(eq(user.id, userId), sql`not ${bannedNow}`))
+}
