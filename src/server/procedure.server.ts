@@ -14,18 +14,25 @@ import type { Scope } from './scope.server'
 
 export type CallContext = { scope: Scope }
 
+type Issue = ValidationError['issues'][number] & {
+  /** The fields that the input does not have. */
+  keys?: readonly string[]
+}
+
+/** Every field that an issue is about; one that is not known is named too, and not only where it stands. */
+function pathsOf({ path = [], keys = [] }: Issue): string[] {
+  const at = path.map((part) => String(typeof part === 'object' ? part.key : part))
+  return keys.length > 0 ? keys.map((key) => [...at, key].join('.')) : [at.join('.')]
+}
+
 /** Anything but a named error is a fault of ours: logged here, told to nobody. */
 function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     const cause = error.cause
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-      const fields = cause.issues.flatMap((issue) => {
-        const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
-        // A field that is not known is named too, and not only where it stands.
-        const { keys = [] } = issue as { keys?: string[] }
-        const paths = keys.length > 0 ? keys.map((key) => [...path, key]) : [path]
-        return paths.map((each) => ({ path: each.join('.'), message: issue.message }))
-      })
+      const fields = cause.issues.flatMap((issue) =>
+        pathsOf(issue).map((path) => ({ path, message: issue.message })),
+      )
       return new ORPCError('INVALID_INPUT', { status: 400, data: { fields } })
     }
     if (error.status < 500 || error.defined) return error

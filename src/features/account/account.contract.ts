@@ -11,12 +11,12 @@ export const accountContract = {
   revokeDevice: callFor('account.update')
     .route({ method: 'DELETE', path: '/account/devices/{id}' })
     .errors({ ...notFound, CURRENT_DEVICE: { status: 409 } })
-    .input(z.object({ id: idInput })),
+    .input(z.strictObject({ id: idInput })),
   passkeys: callFor('signed-in')
     .route({ method: 'GET', path: '/account/passkeys' })
     .output(z.array(passkeySchema)),
   setLanguage: callFor('account.update')
     .route({ method: 'PUT', path: '/account/language' })
-    .input(z.object({ language: z.enum(languageCodes) })),
+    .input(z.strictObject({ language: z.enum(languageCodes) })),
   data: callFor('signed-in').route({ method: 'GET', path: '/account/data' }).output(dataSchema),
 }

@@ -13,7 +13,7 @@ import {
 } from './user.schema'
 
 const id = idInput
-const ofOne = z.object({ id })
+const ofOne = z.strictObject({ id })
 
 const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
@@ -95,7 +95,7 @@ export const userContract = {
   revokeSession: callFor('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
     .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
-    .input(z.object({ id, sessionId: id })),
+    .input(z.strictObject({ id, sessionId: id })),
   revokeSessions: callFor('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
     .errors({ ...unknown, CURRENT_SESSION: { status: 400 } })
@@ -117,7 +117,7 @@ export const userContract = {
     .route({ method: 'POST', path: '/users/bulk' })
     .errors(lastAdmin)
     .input(
-      z.object({
+      z.strictObject({
         action: z.enum(bulkActions),
         /** Those people, or all that a list with this filter shows. */
         who: z.union([
