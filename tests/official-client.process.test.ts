@@ -128,7 +128,80 @@ test('lists people as an administrator, and refuses it to others', async () => {
   const admin = await signedIn('admin@example.com')
   const { data } = await admin.client.admin.listUsers({ query: { limit: 5 } })
   expect(data!.users).toHaveLength(5)
-  expect((await admin.client.admin.stopImpersonating()).error).not.toBeNull()
+  const query = { searchValue: 'ADMIN@', searchField: 'email', searchOperator: 'starts_with', sortBy: 'name', sortDirection: 'desc' } as const // prettier-ignore
+  const found = await admin.client.admin.listUsers({ query })
+  expect(found.data).toMatchObject({ total: 1, users: [{ email: 'admin@example.com', role: 'admin' }] })
+  const filtered = await admin.client.admin.listUsers({
+    query: { filterField: 'banned', filterValue: true, limit: 100 },
+  })
+  expect(filtered.data!.users.every(({ banned }) => banned)).toBe(true)
   const { client } = await signedIn('reader@example.com')
-  expect((await client.admin.listUsers({ query: {} })).error).toMatchObject({ status: 403 })
+  expect((await client.admin.listUsers({ query: {} })).error).toMatchObject({
+    status: 403,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+  })
+})
+
+test('administers people', async () => {
+  const { client, bodies, token } = await signedIn('admin@example.com')
+  const { admin } = client
+  const email = 'administered@example.com'
+  const created = await admin.createUser({ email, name: 'Administered', role: 'user' })
+  expect(created.data!.user).toMatchObject({ email, name: 'Administered', role: 'user', banned: false })
+  const userId = created.data!.user.id
+  expect((await admin.createUser({ email, name: '' })).error).toMatchObject({ status: 400, code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }) // prettier-ignore
+  expect((await admin.getUser({ query: { id: userId } })).data).toMatchObject({ id: userId, email })
+  expect((await admin.updateUser({ userId, data: { name: 'Renamed' } })).data).toMatchObject({
+    name: 'Renamed',
+  })
+  expect((await admin.setRole({ userId, role: ['user', 'admin'] })).data!.user.role).toBe('user,admin')
+  expect((await admin.setRole({ userId, role: 'user' })).data!.user.role).toBe('user')
+
+  const person = await signedIn(email)
+  const second = await signedIn(email)
+  const { data: listed } = await admin.listUserSessions({ userId })
+  expect(listed!.sessions).toHaveLength(2)
+  const here = (await person.client.getSession()).data!.session
+  const sessionToken = listed!.sessions.find(({ id }) => id === here.id)!.token
+  expect((await admin.revokeUserSession({ sessionToken })).data).toEqual({ success: true })
+  expect((await person.client.getSession()).data).toBeNull()
+  expect((await second.client.getSession()).data).not.toBeNull()
+  expect((await admin.revokeUserSessions({ userId })).data).toEqual({ success: true })
+  expect((await second.client.getSession()).data).toBeNull()
+
+  const banned = await admin.banUser({ userId, banReason: 'Spam', banExpiresIn: 3600 })
+  expect(banned.data!.user).toMatchObject({ banned: true, banReason: 'Spam' })
+  expect((await admin.impersonateUser({ userId })).error).toMatchObject({ status: 403, code: 'BANNED_USER' })
+  expect((await admin.unbanUser({ userId })).data!.user).toMatchObject({ banned: false, banReason: null })
+
+  expect((await admin.hasPermission({ permissions: { user: ['ban'] } })).data).toMatchObject({
+    success: true,
+  })
+  const own = (await client.getSession()).data!
+  expect((await admin.banUser({ userId: own.user.id })).error).toMatchObject({ status: 400, code: 'YOU_CANNOT_BAN_YOURSELF' }) // prettier-ignore
+  const before = token()
+  const acting = await admin.impersonateUser({ userId })
+  expect(acting.data).toMatchObject({
+    user: { id: userId },
+    session: { userId, impersonatedBy: own.user.id },
+  })
+  expect((await client.getSession()).data!.user.id).toBe(userId)
+  expect((await client.updateUser({ name: 'Not me' })).error).toMatchObject({ status: 403 })
+  expect((await admin.listUsers({ query: {} })).error).toMatchObject({ status: 403 })
+  const back = await admin.stopImpersonating()
+  expect(back.data).toMatchObject({ user: { id: own.user.id }, session: { id: own.session.id } })
+  expect((await client.getSession()).data!.session.id).toBe(own.session.id)
+  expect(token()).toBe(before)
+  expect((await admin.stopImpersonating()).error).toMatchObject({ status: 400, code: 'NOT_IMPERSONATING' })
+
+  expect((await admin.removeUser({ userId })).data).toEqual({ success: true })
+  expect((await admin.removeUser({ userId })).error).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+  expect(bodies.join('\n')).not.toContain(token())
+  const { rows } = await database.query<{ action: string }>(
+    'select action from audit_entry where subject_id = $1 order by at, id',
+    [userId],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    ['user.create', 'user.update', 'user.set-role', 'user.set-role', 'session.revoke', 'session.revoke-all', 'user.ban', 'user.unban', 'user.impersonate', 'user.stop-impersonating', 'user.delete'], // prettier-ignore
+  )
 })
