@@ -29,7 +29,7 @@ export type Scope = {
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
-  /** From one who has read the session already: reading it again could meet a token that was just exchanged. */
+  /** From the one who has read the session already, so that it is read once. */
   knowCaller: (caller: Caller | null) => void
   /** From the answer on, the visitor's browser speaks with this session. */
   enterSession: (session: { token: string; expiresAt: Date }) => void

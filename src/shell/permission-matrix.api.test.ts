@@ -197,7 +197,7 @@ function endpoints(): Endpoint[] {
   )
 }
 
-function asked({ path, method }: Endpoint, input: Record<string, unknown>): Asked {
+function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): Asked {
   const url = `/api/auth${path.replaceAll(/:\w+/g, 'none')}`
   if (method !== 'GET') return { method, path: url, body: input }
   const query = new URLSearchParams(input as Record<string, string>).toString()
@@ -221,7 +221,7 @@ describe('the endpoints of the authentication service', () => {
           : { status: 403, code: row.code }
     const doors = endpoints().filter((each) => each.path === path && !isUnused(each))
     expect(doors.length).toBeGreaterThan(0)
-    const asks = () => doors.map((each) => asked(each, inputOf(row)))
+    const asks = () => doors.map((each) => requestTo(each, inputOf(row)))
     expect(await wrongWith(row, asks, refusalFor)).toEqual([])
   })
 
@@ -231,7 +231,7 @@ describe('the endpoints of the authentication service', () => {
     const wrong: unknown[] = []
     for (const each of [...others, { path: '/admin/set-user-password', method: 'POST' }]) {
       for (const who of people) {
-        const { status } = await (await personOf(who)).ask(asked(each, {}))
+        const { status } = await (await personOf(who)).ask(requestTo(each, {}))
         if (status !== (who === 'impersonated' ? 403 : 404)) wrong.push({ ...each, who, status })
       }
     }

@@ -35,8 +35,8 @@ const sessionCookieOf = (response: Response) =>
     .findLast((cookie) => cookie.includes('session_token='))
     ?.split(';', 1)[0]
 
-const me = async (cookie: string) =>
-  (await (await app.request('/api/auth/get-session', { cookie })).json()) as Loose
+const me = async (cookie: string): Promise<Loose> =>
+  await (await app.request('/api/auth/get-session', { cookie })).json()
 
 const rowOf = async (id: string) => (await app.db.select().from(user).where(eq(user.id, id)))[0]!
 const idOf = async (email: string) =>
@@ -146,7 +146,7 @@ describe('the list', () => {
     [{ filterField: 'createdAt', filterValue: '+275000-01-01T00:00:00Z' }, 'filterValue'],
     [{ filterField: 'createdAt', filterValue: 'x', filterOperator: 'in' }, 'filterOperator'],
   ])('names the field of %j', async (query, field) => {
-    const { status, body } = await list(query as Record<string, string>)
+    const { status, body } = await list(query)
     expect({ status, code: body.code, field: body.field }).toEqual({
       status: 400,
       code: 'INVALID_INPUT',
