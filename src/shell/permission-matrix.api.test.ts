@@ -88,14 +88,17 @@ const become: Record<Who, () => Promise<Person>> = {
     await change(id, { role: 'user' })
     return new Person(cookie)
   },
-  impersonated: async () => {
-    const { id } = await signedIn('user')
-    const admin = await become.admin()
-    const body = { userId: id }
-    const path = '/api/auth/admin/impersonate-user'
-    expect(await admin.ask({ method: 'POST', path, body })).toMatchObject({ status: 200 })
-    return admin
-  },
+  impersonated: () => actAs('user', become.admin),
+  'impersonated admin': () => actAs('admin', become.configured),
+}
+
+async function actAs(role: string, becomeActor: () => Promise<Person>): Promise<Person> {
+  const { id } = await signedIn(role)
+  const actor = await becomeActor()
+  const body = { userId: id }
+  const path = '/api/auth/admin/impersonate-user'
+  expect(await actor.ask({ method: 'POST', path, body })).toMatchObject({ status: 200 })
+  return actor
 }
 
 const there = new Map<Who, Promise<Person>>()
@@ -113,6 +116,8 @@ const inputOf = (row: { input?: object | ((given: Known) => object) }): Record<s
 /** A refusal, and not an answer about what was asked for: that has a name of its own. */
 const isRefused = ({ status, code }: Told) =>
   status === 401 || status === 403 || (status === 404 && (code === undefined || code === 'NOT_FOUND'))
+
+const isActing = (who: Who) => who === 'impersonated' || who === 'impersonated admin'
 
 const isNobody = (who: Who) => who === 'anonymous' || who === 'banned'
 
@@ -166,10 +171,13 @@ describe('the calls', () => {
 
   test.each(calls)('$name', async (call) => {
     const row = callTable[call.name]!
-    const refusalFor = (who: Who): Told =>
-      isNobody(who)
-        ? { status: 401, code: 'UNAUTHORIZED' }
-        : { status: 403, code: (who === 'impersonated' && row.whileImpersonating) || row.code }
+    const refusalFor = (who: Who): Told => {
+      if (isNobody(who)) return { status: 401, code: 'UNAUTHORIZED' }
+      if (isActing(who) && row.whileImpersonating) return { status: 403, code: row.whileImpersonating }
+      // They have the permission, and what is done is done in one's own name.
+      if (who === 'impersonated admin') return { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
+      return { status: 403, code: row.code }
+    }
     expect(await wrongWith(row, () => doorsOf(call, inputOf(row)), refusalFor)).toEqual([])
   })
 
@@ -214,7 +222,7 @@ describe('the endpoints of the authentication service', () => {
   test.each(Object.entries(authTable))('%s', async (path, row) => {
     // While one acts as somebody else, the gate refuses before anything else does.
     const refusalFor = (who: Who): Told =>
-      who === 'impersonated'
+      isActing(who)
         ? { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
         : isNobody(who)
           ? { status: 401, code: 'UNAUTHORIZED' }
@@ -232,7 +240,7 @@ describe('the endpoints of the authentication service', () => {
     for (const each of [...others, { path: '/admin/set-user-password', method: 'POST' }]) {
       for (const who of people) {
         const { status } = await (await personOf(who)).ask(requestTo(each, {}))
-        if (status !== (who === 'impersonated' ? 403 : 404)) wrong.push({ ...each, who, status })
+        if (status !== (isActing(who) ? 403 : 404)) wrong.push({ ...each, who, status })
       }
     }
     expect(wrong).toEqual([])

@@ -12,6 +12,8 @@ export const people = [
   'demoted',
   /** An administrator who acts as an ordinary user. */
   'impersonated',
+  /** Someone on the configured list who acts as an administrator. */
+  'impersonated admin',
   /** An ordinary user whose id is on the configured list. */
   'configured',
 ] as const
@@ -20,7 +22,8 @@ export type Who = (typeof people)[number]
 
 const admins: Who[] = ['admin', 'user,admin', 'configured']
 const inPerson: Who[] = ['user', 'demoted', ...admins]
-const signedIn: Who[] = [...inPerson, 'impersonated']
+const signedIn: Who[] = [...inPerson, 'impersonated', 'impersonated admin']
+const lookingAtPeople: Who[] = [...admins, 'impersonated admin']
 const inTheirOwnName: Who[] = ['anonymous', 'banned', ...inPerson]
 const everyone: Who[] = [...people]
 
@@ -37,7 +40,7 @@ type Row = {
 }
 
 type CallRow = Row & {
-  /** What an administrator hears who acts as somebody else, where it is not the same. */
+  /** What an administrator hears who acts as somebody else, in the account of that person. */
   whileImpersonating?: string
 }
 
@@ -59,14 +62,14 @@ export const callTable: Record<string, CallRow> = {
   'book.list': { through: signedIn },
   'book.get': { through: signedIn, input: ({ bookId }) => ({ id: bookId }) },
 
-  'dashboard.figures': { through: admins, code: 'FORBIDDEN' },
+  'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'genre.list': { through: signedIn },
 
   'mailbox.list': { through: everyone },
 
-  'user.list': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
-  'user.get': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
+  'user.list': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
+  'user.get': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
   'user.create': {
     through: admins,
     code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
@@ -81,7 +84,11 @@ export const callTable: Record<string, CallRow> = {
   },
   'user.unban': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', input: onNobody },
   'user.remove': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', input: onNobody },
-  'user.sessions': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', input: onNobody },
+  'user.sessions': {
+    through: lookingAtPeople,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
+    input: onNobody,
+  },
   'user.revokeSession': {
     through: admins,
     code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',

@@ -27,6 +27,7 @@ export function administer<T>(
   act: (tx: Database, person: Person) => Promise<Done<T>>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
+    requireInPerson(by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
     const { value, deeds, subject = person } = await act(tx, person)
@@ -54,6 +55,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
 /** For what depends on more than the call itself, such as which fields it names. */
 export function requirePermission({ caller }: Actor, permission: Permission): void {
   if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+}
+
+/** Whoever acts as an administrator looks around; what is done is done in one's own name. */
+export function requireInPerson({ caller }: Actor): void {
+  if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
 }
 
 type EndReason = 'banned' | 'revoked'

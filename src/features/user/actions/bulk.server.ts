@@ -5,7 +5,7 @@ import { session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction } from '../user.schema'
-import { inTransaction, sayWhySessionsEnd } from './administer.server'
+import { inTransaction, requireInPerson, sayWhySessionsEnd } from './administer.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
@@ -65,6 +65,7 @@ export async function actOnMany(
   who: SQL | undefined,
   reason: string | null,
 ): Promise<{ done: number; skipped: number }> {
+  requireInPerson(by)
   const { action, pending, act } = steps[kind]
   const matched = await db.$count(user, who)
   const others = and(who, ne(user.id, by.caller.userId), pending(db))

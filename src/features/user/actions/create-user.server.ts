@@ -5,12 +5,13 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
-import { inTransaction, type Person, requirePermission } from './administer.server'
+import { inTransaction, type Person, requireInPerson, requirePermission } from './administer.server'
 
 type NewUser = { name: string; email: string; role: string; language: Language }
 
 /** A person who may sign in from now on; the address is theirs once they have. */
 export async function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
+  requireInPerson(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
   return await inTransaction(db, async (tx) => {
     const [created] = await insert(tx, given)

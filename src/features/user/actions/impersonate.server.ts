@@ -24,7 +24,6 @@ export function impersonate(
   reason: string | null,
 ): Promise<Impersonation> {
   const { caller, address } = by
-  if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === caller.userId) throw new AppError('YOU_CANNOT_IMPERSONATE_YOURSELF', 400)
     const { request, settings } = currentScope()

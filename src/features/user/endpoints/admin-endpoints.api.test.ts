@@ -101,6 +101,10 @@ describe('the list', () => {
     ] as const) {
       expect([operator, value, await found('name', operator, value)]).toEqual([operator, value, expected])
     }
+    // Few letters, and fewer still once they are written as searches are.
+    await app.db.update(user).set({ name: 'كلُّم' }).where(eq(user.email, email))
+    expect(await found('name', 'ends_with', 'لُّم')).toBe(true)
+    expect(await found('name', 'contains', 'ل')).toBe(true)
     expect(await found('email', 'starts_with', email)).toBe(true)
     expect(await found('email', 'ends_with', '@EXAMPLE.org')).toBe(true)
     expect(await found('email', 'contains', 'emile')).toBe(false)
