@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { i18n } from 'i18next'
 import type { Caller } from '~/access/caller'
+import type { SessionEnd } from '~/access/session-end'
 import type { Language } from '~/i18n/languages'
 import type { Background } from './background.server'
 import type { Database } from './database.server'
@@ -29,10 +30,12 @@ export type Scope = {
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
-  /** From the one who has read the session already, so that it is read once. */
+  /** From one who has read the session already: reading it again could meet a token that was just exchanged. */
   knowCaller: (caller: Caller | null) => void
+  /** Why the session that the visitor's browser still speaks of is no more, where that is known. */
+  sessionEnd: () => Promise<SessionEnd | null>
   /** From the answer on, the visitor's browser speaks with this session. */
-  enterSession: (session: { token: string; expiresAt: Date }) => void
+  enterSession: (session: { token: string }) => void
 }
 
 const storage = new AsyncLocalStorage<Scope>()

@@ -92,6 +92,8 @@ export const endedSession = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     reason: text('reason').notNull(),
+    /** Of an administrator who acted as somebody: their own session, to which the browser returns, once. */
+    impersonatorSession: text('impersonator_session'),
     endedAt: moment('ended_at').notNull().defaultNow(),
   },
   (t) => [index('ended_session_ended_at').on(t.endedAt)],

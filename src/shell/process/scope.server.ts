@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { i18n } from 'i18next'
 import type { Caller } from '~/access/caller'
+import type { Visit } from '~/features/auth/sessions/caller.server'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
@@ -40,11 +41,12 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
   })
   const cookies: string[] = []
 
-  let asked: Promise<Caller | null> | undefined
-  const caller = () =>
-    (asked ??= product.readCaller(headers, address).then((reading) => {
-      cookies.push(...(reading?.cookies ?? []))
-      return reading?.caller ?? null
+  let told: { caller: Caller | null } | undefined
+  let asked: Promise<Visit> | undefined
+  const visit = () =>
+    (asked ??= product.readCaller(request, address).then((read) => {
+      cookies.push(...(read.reading?.cookies ?? []))
+      return read
     }))
 
   return {
@@ -59,11 +61,12 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     messages: (wanted = language) => messagesIn(wanted),
     sendMail: product.sendMail,
     background: product.background,
-    caller,
-    knowCaller: (known) => void (asked = Promise.resolve(known)),
-    enterSession: ({ token, expiresAt }) => {
+    caller: async () => (told ? told.caller : ((await visit()).reading?.caller ?? null)),
+    knowCaller: (caller) => void (told = { caller }),
+    sessionEnd: async () => (await visit()).ended,
+    enterSession: ({ token }) => {
       // What the visit would have said about the session before it is past.
-      cookies.splice(0, cookies.length, product.sessionCookie(token, expiresAt))
+      cookies.splice(0, cookies.length, product.sessionCookie(token))
     },
     cookies,
   }

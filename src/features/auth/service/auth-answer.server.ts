@@ -32,7 +32,7 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
 
   return async (request: Request, address: string): Promise<Response> => {
     const { headers } = request
-    const reading = await readCaller(headers, address)
+    const { reading } = await readCaller(request, address)
     currentScope().knowCaller(reading?.caller ?? null)
     const path = new URL(request.url).pathname.slice('/api/auth'.length)
     if (request.method === 'GET' && path === '/get-session') {

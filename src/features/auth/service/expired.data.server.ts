@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
-import { knownDevice, session, verification } from '~/features/auth/auth.table.server'
+import { endedSession, knownDevice, session, verification } from '~/features/auth/auth.table.server'
 import { mailsMinutes, restHours } from '~/features/auth/codes/code-rules'
 import { mailAllowance, mailedCode } from '~/features/auth/codes/code.table.server'
 
@@ -11,6 +11,7 @@ const ago = (count: number, unit: 'minute' | 'hour') =>
 export async function clearExpired(db: Database): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))
+  await db.delete(endedSession).where(lt(endedSession.endedAt, ago(24, 'hour')))
   await db.delete(mailedCode).where(lt(mailedCode.expiresAt, ago(restHours, 'hour')))
   await db.delete(knownDevice).where(lt(knownDevice.createdAt, ago(24 * 400, 'hour')))
   const last = sql`${mailAllowance.sent}[cardinality(${mailAllowance.sent})]`

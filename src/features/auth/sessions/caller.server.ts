@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '~/access/caller'
-import { can } from '~/access/can'
+import type { SessionEnd } from '~/access/session-end'
 import type { Database } from '~/server/database.server'
 import type { Auth } from '~/features/auth/auth.server'
 import type { Settings } from '~/server/settings.server'
+import { findEnd, takeWayBack } from './ended.data.server'
 import { type SessionCookie, signedToken } from './session-cookie.server'
-import { findSession, type FoundSession, noteVisit, renewToken } from './session.data.server'
-import { seenEvery, sessionEnd, sessionLife, sessionSlide } from './session-rules'
+import {
+  deleteSession,
+  findSession,
+  findSessionById,
+  type FoundSession,
+  noteVisit,
+  renewToken,
+} from './session.data.server'
+import { endForGood, faultOf, lossOf } from './session-fault'
+import { seenEvery, sessionLife, sessionSlide } from './session-rules'
 
 /** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
+
+/** `ended`: why the session that a cookie of ours names is no more, where that is known. */
+export type Visit = { reading: Reading; ended: SessionEnd | null }
 
 type Options = {
   auth: Auth
@@ -26,48 +38,54 @@ type Options = {
  */
 export async function createCallerReader({ auth, db, secret, sessionCookie, settings }: Options) {
   const { name } = (await auth.$context).authCookies.sessionToken
-  const isListed = (userId: string) => settings.adminIds.includes(userId)
+  const { adminIds } = settings
 
-  return async (headers: Headers, address: string): Promise<Reading> => {
+  return async ({ method, headers }: Request, address: string): Promise<Visit> => {
     const presented = signedToken(headers.get('cookie'), name, secret)
-    if (!presented) return null
+    if (!presented) return { reading: null, ended: null }
     const found = await findSession(db, presented)
     const now = Date.now()
-    if (!found || !isValid(found, now, isListed)) return null
+    const loss = found?.session.impersonatedBy ? lossOf(found.actor, now, adminIds) : null
+    const fault = found && (loss ?? faultOf(found, now))
+    if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
+    const { reason, wayBack } = found
+      ? { reason: fault, wayBack: loss ? null : found.session.impersonatorSession }
+      : await findEnd(db, presented)
+    // What was meant to be done as somebody else must not be done as oneself: only looking leads back.
+    if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
+
+    const own = await findSessionById(db, wayBack)
+    const ownFault = own && (faultOf(own, now) ?? lossOf(own.user, now, adminIds))
+    if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
+    if (found) await deleteSession(db, found.session.id)
+    return {
+      reading: (await takeWayBack(db, presented)) ? await admit(own, address, true) : null,
+      ended: null,
+    }
+  }
+
+  /** Lets the session's person in. A browser that comes back to a session needs its cookie. */
+  async function admit(found: FoundSession, address: string, comesBack: boolean): Promise<Reading> {
     const { session } = found
-    const token = session.mustRenew ? randomBytes(24).toString('base64url') : presented
-    if (session.mustRenew && !(await renewToken(db, session.id, presented, token))) return null
-    const until = isDue(found, now) ? await noteVisit(db, session.id, address) : session.expiresAt
+    const token = session.mustRenew ? randomBytes(24).toString('base64url') : session.token
+    if (session.mustRenew && !(await renewToken(db, session.id, session.token, token))) return null
+    const until = isDue(found, Date.now()) ? await noteVisit(db, session.id, address) : session.expiresAt
     // Ended by somebody at this very moment.
     if (!until) return null
-    const isNews = session.mustRenew || until.getTime() !== session.expiresAt.getTime()
-    const caller = callerOf(found, isListed(found.user.id))
-    return { caller, found, token, cookies: isNews ? [sessionCookie(token, until)] : [] }
+    const isNews = comesBack || session.mustRenew || until.getTime() !== session.expiresAt.getTime()
+    const caller = callerOf(found, adminIds.includes(found.user.id))
+    return { caller, found, token, cookies: isNews ? [sessionCookie(token)] : [] }
   }
 }
 
 export type ReadCaller = Awaited<ReturnType<typeof createCallerReader>>
 
-const endOf = ({ session }: FoundSession) => session.createdAt.getTime() + sessionEnd * 1000
-
-type Banned = { banned: boolean; banExpires: Date | null }
-const isBanned = ({ banned, banExpires }: Banned, now: number) =>
-  banned && (!banExpires || banExpires.getTime() > now)
-
-function isValid(found: FoundSession, now: number, isListed: (userId: string) => boolean): boolean {
-  const { session, user, actor } = found
-  if (session.expiresAt.getTime() <= now || endOf(found) <= now || isBanned(user, now)) return false
-  if (!session.impersonatedBy) return true
-  if (!actor || isBanned(actor, now)) return false
-  return can({ role: actor.role, grantedAll: isListed(actor.id) }, 'user.impersonate')
-}
-
 /** Whether this visit is to be noted: now and then, and when it prolongs the session. */
 function isDue(found: FoundSession, now: number): boolean {
   const { updatedAt, expiresAt, impersonatedBy } = found.session
   if (updatedAt.getTime() + seenEvery * 1000 <= now) return true
-  const isSliding = !impersonatedBy && expiresAt.getTime() < endOf(found)
+  const isSliding = !impersonatedBy && expiresAt.getTime() < endForGood(found)
   return isSliding && expiresAt.getTime() - now <= (sessionLife - sessionSlide) * 1000
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Auth } from '~/features/auth/auth.server'
 import { readCookie } from '~/lib/cookies'
+import { sessionLife } from './session-rules'
 
 /** The form is the authentication library's: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
@@ -27,13 +28,17 @@ export function signedToken(cookies: string | null, name: string, secret: string
 export const signToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
 
-/** Writes the Set-Cookie line that hands a browser its session, as the authentication library writes its own. */
+/**
+ * Writes the Set-Cookie line that hands a browser its session, as the authentication library writes its own. The
+ * browser keeps it as long as any session may last: when this one ends is ours to know, and a browser that still has
+ * the cookie then can be told why, or led back to the session that an administrator came from.
+ */
 export async function createSessionCookie(auth: Auth, secret: string) {
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
-  return (token: string, expiresAt: Date): string =>
+  return (token: string): string =>
     [
       `${name}=${signToken(token, secret)}`,
-      `Max-Age=${Math.floor((expiresAt.getTime() - Date.now()) / 1000)}`,
+      `Max-Age=${sessionLife}`,
       'Path=/',
       'HttpOnly',
       'SameSite=Lax',

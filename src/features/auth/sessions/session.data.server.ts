@@ -10,7 +10,7 @@ const actor = alias(user, 'actor')
 // What serves lists and editors is of no use here, and must not reach an answer.
 const { search: _, version: __, ...person } = getTableColumns(user)
 
-const byToken = prepared((db) =>
+const withPeople = (db: Database) =>
   db
     .select({
       session,
@@ -28,6 +28,9 @@ const byToken = prepared((db) =>
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(actor, eq(actor.id, session.impersonatedBy))
+
+const byToken = prepared((db) =>
+  withPeople(db)
     .where(eq(session.token, sql.placeholder('token')))
     .prepare('session_by_token'),
 )
@@ -36,6 +39,16 @@ const byToken = prepared((db) =>
 export async function findSession(db: Database, token: string) {
   const [row] = await byToken(db).execute({ token })
   return row ?? null
+}
+
+/** For the way back from somebody else's session to one's own. */
+export async function findSessionById(db: Database, id: string): Promise<FoundSession | null> {
+  const [row] = await withPeople(db).where(eq(session.id, id))
+  return row ?? null
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, id))
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

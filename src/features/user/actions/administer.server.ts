@@ -62,7 +62,8 @@ export function requireInPerson({ caller }: Actor): void {
   if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
 }
 
-type EndReason = 'banned' | 'revoked'
+/** `left`: whoever ends their own needs no telling. */
+type EndReason = 'banned' | 'revoked' | 'left'
 
 /** Told to the browsers whose sessions this transaction ends. */
 export async function sayWhySessionsEnd(tx: Database, reason: EndReason): Promise<void> {

@@ -9,7 +9,7 @@ import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { isBannedNow } from '../user.data.server'
-import { administer, inTransaction, type Person } from './administer.server'
+import { administer, inTransaction, type Person, sayWhySessionsEnd } from './administer.server'
 
 const hourMs = 60 * 60 * 1000
 
@@ -54,6 +54,7 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
   const { impersonatedBy } = caller
   if (!impersonatedBy) throw new AppError('NOT_IMPERSONATING', 400)
   return inTransaction(db, async (tx) => {
+    await sayWhySessionsEnd(tx, 'left')
     const [ended] = await tx.delete(session).where(eq(session.id, caller.sessionId)).returning()
     const [own] = ended?.impersonatorSession
       ? await tx

@@ -1,0 +1,30 @@
+import { can } from '~/access/can'
+import type { SessionEnd } from '~/access/session-end'
+import { sessionEnd } from './session-rules'
+
+type Person = { id: string; role: string; banned: boolean; banExpires: Date | null }
+
+type Session = {
+  session: { createdAt: Date; expiresAt: Date }
+  user: Person
+}
+
+const isBanned = ({ banned, banExpires }: Person, now: number) =>
+  banned && (!banExpires || banExpires.getTime() > now)
+
+export const endForGood = ({ session }: Pick<Session, 'session'>) =>
+  session.createdAt.getTime() + sessionEnd * 1000
+
+/** Why a session lets its person in no more, or null while it does. */
+export function faultOf(found: Session, now: number): SessionEnd | null {
+  if (isBanned(found.user, now)) return 'banned'
+  return found.session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
+}
+
+/** Why an administrator may act as somebody no more, or null while they may. */
+export function lossOf(actor: Person | null, now: number, adminIds: readonly string[]): SessionEnd | null {
+  if (!actor) return 'deleted'
+  if (isBanned(actor, now)) return 'banned'
+  const grantedAll = adminIds.includes(actor.id)
+  return can({ role: actor.role, grantedAll }, 'user.impersonate') ? null : 'role'
+}
