@@ -5,14 +5,16 @@ import type { Permission } from '~/access/permissions'
 import { AppError } from '~/lib/app-error'
 import type { Init } from './init'
 
-/** Runs before anything of a page does: strangers go and sign in, others need the permission. */
+/** Runs before anything of a page does: strangers go and sign in, and learn why; others need the permission. */
 export function requirePermission(
   permission: Permission,
   init: Init,
   location: ParsedLocation,
 ): { caller: Caller } {
-  const { caller } = init
-  if (!caller) throw redirect({ to: '/login', search: { redirect: location.href } })
+  const { caller, ended } = init
+  if (!caller) {
+    throw redirect({ to: '/login', search: { redirect: location.href, ended: ended ?? undefined } })
+  }
   if (!can(caller, permission)) throw new AppError('FORBIDDEN', 403, { permission })
   return { caller }
 }

@@ -7,9 +7,10 @@ import type { Init } from './init'
 import { themeKey, toTheme } from './preferences/theme'
 
 export const initApp = createServerFn({ method: 'GET' }).handler(async (): Promise<Init> => {
-  const { caller, language, request, settings } = currentScope()
+  const { caller, sessionEnd, language, request, settings } = currentScope()
   return {
     caller: await caller(),
+    ended: await sessionEnd(),
     language,
     theme: toTheme(readCookie(request.headers.get('cookie'), themeKey)),
     signUp: settings.signUp,

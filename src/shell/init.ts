@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
+import type { SessionEnd } from '~/access/session-end'
 import type { Captcha, Provider } from '~/features/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
 import type { Theme } from './preferences/theme'
@@ -7,6 +8,8 @@ import type { Theme } from './preferences/theme'
 export type Init = {
   /** Null for a visitor who is not signed in. */
   caller: Caller | null
+  /** Why a visitor who was signed in before is so no more, where that is known. */
+  ended: SessionEnd | null
   language: Language
   theme: Theme
   /** New people may sign up by signing in. */

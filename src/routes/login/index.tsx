@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { toSessionEnd } from '~/access/session-end'
 import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
 import { LoginForm } from '~/features/auth/forms/login-form'
 import { ProviderButtons } from '~/features/auth/providers/provider-buttons'
@@ -8,13 +9,16 @@ import { homeOf } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
 import { useSessionChange } from '~/shell/use-session-change'
 
+type Search = { redirect?: string; email?: string; ended?: string }
+
 export const Route = createFileRoute('/login/')({
-  validateSearch: (search: { redirect?: string; email?: string } & FormProblem & SearchSchemaInput) => ({
+  validateSearch: (search: Search & FormProblem & SearchSchemaInput) => ({
     redirect: textParam(search.redirect),
     email: textParam(search.email),
+    ended: toSessionEnd(search.ended) ?? ('' as const),
     ...problemSearch(search),
   }),
-  search: { middlewares: [stripSearchParams({ redirect: '', email: '', ...noProblem })] },
+  search: { middlewares: [stripSearchParams({ redirect: '', email: '', ended: '', ...noProblem })] },
   beforeLoad: ({ context: { init }, search }) => {
     if (init.caller) throw redirect({ href: safePath(search.redirect) ?? homeOf(init.caller) })
   },
@@ -25,10 +29,11 @@ export const Route = createFileRoute('/login/')({
 
 function Login() {
   const { init } = Route.useRouteContext()
-  const { redirect: target, ...before } = Route.useSearch()
+  const { redirect: target, ended, ...before } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <LoginForm
+      ended={ended || null}
       withSignUp={init.signUp}
       withSamples={init.local}
       redirect={target}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 
 type Props = {
+  /** What happened before, said first. */
+  notice?: string | null
   title: string
   description: ReactNode
   submitLabel: string
@@ -18,9 +20,14 @@ type Props = {
 
 /** A step of signing in: one question, one field, one button. */
 export function AuthForm(props: Props) {
-  const { title, description, submitLabel, busy, onSubmit, action, kept, children, footer } = props
+  const { notice, title, description, submitLabel, busy, onSubmit, action, kept, children, footer } = props
   return (
     <div className="flex flex-col gap-8">
+      {notice && (
+        <p role="status" className="rounded border-s-4 border-accent bg-surface-sunken px-4 py-3 text-sm">
+          {notice}
+        </p>
+      )}
       <header>
         <h1 className="title-face text-3xl">{title}</h1>
         <p className="mt-2 text-text-muted">{description}</p>

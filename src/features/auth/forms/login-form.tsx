@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { SessionEnd } from '~/access/session-end'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
@@ -13,6 +14,8 @@ import { useCaptcha } from '~/features/auth/captcha/use-captcha'
 import { noteSent } from './use-resend'
 
 type Props = {
+  /** Why someone who was signed in has to do so again. */
+  ended: SessionEnd | null
   withSignUp: boolean
   withSamples: boolean
   redirect: string
@@ -26,7 +29,7 @@ type Props = {
 }
 
 export function LoginForm(props: Props) {
-  const { withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
+  const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation('auth')
   const field = useRef<HTMLInputElement>(null)
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
@@ -50,6 +53,7 @@ export function LoginForm(props: Props) {
 
   return (
     <AuthForm
+      notice={ended && t(ended === 'banned' ? 'errors.BANNED_USER' : `ended.${ended}`)}
       title={t(withSignUp ? 'login.titleWithSignUp' : 'login.title')}
       description={t('login.description')}
       submitLabel={t('login.continue')}
