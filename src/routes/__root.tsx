@@ -12,6 +12,7 @@ import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import { init } from '~/shell/init'
 import { useOtherTabs } from '~/shell/use-session-change'
+import { useSessionWatch } from '~/shell/use-session-watch'
 import { languageFile } from '~/shell/preferences/language-file'
 import { themeScript } from '~/shell/preferences/theme'
 import { useStoredLanguage } from '~/shell/preferences/use-stored-language'
@@ -58,10 +59,11 @@ function Root() {
 
 function Document({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
-  const { theme } = Route.useRouteContext().init
+  const { theme, caller } = Route.useRouteContext().init
   const moving = useRouterState({ select: (state) => state.isLoading })
   useStoredLanguage()
   useOtherTabs()
+  useSessionWatch(caller)
   return (
     // The theme script may have changed the attribute before React looks at it.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>

@@ -10,6 +10,12 @@ const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
 /** How long after a change of the session its data is read again. */
 export const sessionRefreshMs = 10
 
+/** How often an open tab asks whether its session still stands, and how soon it makes sure that it does not. */
+export const sessionWatchMs = 4000
+export const sessionConfirmMs = 500
+/** How long it waits at most, for an answer and between tries that fail. */
+export const sessionRestMs = minute
+
 /** A refusal will be the same the next time; a fault or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500
 

@@ -1,35 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import type { SessionEnd } from '~/access/session-end'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
 /** One after the other: what is cleared while it is asked for would be an error to whoever asks. */
 let underWay: Promise<unknown> = Promise.resolve()
 
+type FreshStart = (ended?: SessionEnd) => Promise<Init>
+
 /** Nothing that was known of the last visitor may be shown to this one: all of it is forgotten and asked again. */
-function useFreshStart(): () => Promise<Init> {
+function useFreshStart(): FreshStart {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return useCallback(() => {
-    const next = underWay.then(async () => {
-      queryClient.clear()
-      const known = await queryClient.fetchQuery(init)
-      await router.invalidate()
-      return known
-    })
-    underWay = next.catch(() => undefined)
-    return next
-  }, [queryClient, router])
+  return useCallback<FreshStart>(
+    (ended) => {
+      const next = underWay.then(async () => {
+        queryClient.clear()
+        const known = await queryClient.fetchQuery(init)
+        // The server does not know why it was asked to end a session.
+        if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
+        await router.invalidate()
+        return known
+      })
+      underWay = next.catch(() => undefined)
+      return next
+    },
+    [queryClient, router],
+  )
 }
 
 /** After signing in or out: here, and in the other tabs of this browser. */
-export function useSessionChange(): () => Promise<Init> {
+export function useSessionChange(): FreshStart {
   const startAfresh = useFreshStart()
-  return useCallback(async () => {
-    await announceSession()
-    return await startAfresh()
-  }, [startAfresh])
+  return useCallback<FreshStart>(
+    async (ended) => {
+      await announceSession(ended)
+      return await startAfresh(ended)
+    },
+    [startAfresh],
+  )
 }
 
 /** After the same person changed something about themselves: asked again, and nothing else is forgotten. */
@@ -63,5 +74,5 @@ export const useSessionEnd = useFreshStart
 export function useOtherTabs(): void {
   const startAfresh = useFreshStart()
   // A tab that cannot ask now will learn it with its next request.
-  useEffect(() => followSession(() => void startAfresh().catch(() => undefined)), [startAfresh])
+  useEffect(() => followSession((ended) => void startAfresh(ended).catch(() => undefined)), [startAfresh])
 }

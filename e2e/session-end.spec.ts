@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  request as newRequest,
+} from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { codeFor, origin, signIn, stateOf } from './support/people'
+import { expect, test } from './support/test'
+
+/** An administrator at another desk. */
+async function admin(baseURL: string) {
+  const api = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+  const send = async (method: string, path: string, data: object = {}) => {
+    const answer = await api.fetch(`/api/rest/users/${path}`, { method, headers: origin(baseURL), data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return {
+    ban: (id: string) => send('PUT', `${id}/ban`, { reason: 'Spam' }),
+    revokeOne: (id: string, session: string) => send('DELETE', `${id}/sessions/${session}`),
+    revokeAll: (id: string) => send('DELETE', `${id}/sessions`),
+    remove: (id: string) => send('DELETE', id),
+    setRole: (id: string, role: string) => send('PATCH', id, { role }),
+  }
+}
+
+const whoIs = async (request: APIRequestContext) =>
+  (await (await request.get('/api/auth/get-session')).json()) as {
+    user: { id: string }
+    session: { id: string }
+  } | null
+
+/** Two tabs of one browser, each with a mark that a reload would wipe away. */
+async function openTabs(context: BrowserContext, paths: [string, string]): Promise<Page[]> {
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const [at, tab] of tabs.entries()) {
+    await open(tab, paths[at]!)
+    await tab.evaluate(() => void Object.assign(window, { isStillHere: true }))
+  }
+  return tabs
+}
+
+async function expectSentToLogin(tab: Page, from: string, reason: string, words: string) {
+  await expect(tab).toHaveURL(`/login?redirect=${encodeURIComponent(from)}&ended=${reason}`)
+  await expect(tab.getByRole('status').getByText(words)).toBeVisible()
+  expect(await tab.evaluate(() => 'isStillHere' in window), 'without a reload').toBe(true)
+}
+
+/** A call that was under way when the session ended. */
+const late = /status of 401/
+
+const ways = [
+  ['banned', 'You have been banned from this application', 'ban'],
+  ['revoked', 'You were signed out on this device. Please log in again.', 'revokeAll'],
+  ['revoked', 'You were signed out on this device. Please log in again.', 'revokeOne'],
+  ['deleted', 'This account has been deleted.', 'remove'],
+] as const
+
+for (const [reason, words, way] of ways) {
+  test(`${way}: all open tabs land at the login page within seconds, and it says why`, async ({
+    context,
+    person,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(late)
+    const { user, session } = (await whoIs(context.request))!
+    const tabs = await openTabs(context, ['/app', '/app/account'])
+    await expect(tabs[1]!.getByText(person.email)).toBeVisible()
+    await (await admin(baseURL!))[way](user.id, session.id)
+    await expectSentToLogin(tabs[0]!, '/app', reason, words)
+    await expectSentToLogin(tabs[1]!, '/app/account', reason, words)
+    for (const tab of tabs) await expect(tab.getByText(person.email)).toHaveCount(0)
+    await expectAccessible(tabs[0]!)
+  })
+}
+
+test('signing in again leads back, and the reason is gone', async ({
+  page,
+  context,
+  person,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(late)
+  const { user } = (await whoIs(context.request))!
+  await open(page, '/app/account')
+  await (await admin(baseURL!)).revokeAll(user.id)
+  await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=revoked')
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/login\/verify\?/)
+  expect(page.url()).not.toContain('ended')
+  await page
+    .getByRole('textbox', { name: 'Verification code' })
+    .fill(await codeFor(context.request, person.email, baseURL!, 2))
+  await expect(page).toHaveURL('/app/account')
+  await page.waitForTimeout(5000)
+  await expect(page).toHaveURL('/app/account')
+})
+
+test.describe('a change of role', () => {
+  test('that takes permissions away ends at the login page, in the manager and in the app', async ({
+    context,
+    person,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(late)
+    const { setRole } = await admin(baseURL!)
+    const { user } = (await whoIs(context.request))!
+    await setRole(user.id, 'admin')
+    const tabs = await openTabs(context, ['/manager/dashboard', '/app'])
+    await expect(tabs[1]!.getByText(person.name)).toBeVisible()
+    await setRole(user.id, 'user')
+    const words = 'Your role was changed. Please log in again.'
+    await expectSentToLogin(tabs[0]!, '/manager/dashboard', 'role', words)
+    await expectSentToLogin(tabs[1]!, '/app', 'role', words)
+    expect(await whoIs(context.request)).toBeNull()
+  })
+
+  test('that gives permissions shows what they open, and nobody is signed out', async ({
+    page,
+    context,
+    person,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(late)
+    const { user } = (await whoIs(context.request))!
+    await open(page, '/app')
+    await expect(page.getByText(person.name)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
+    await (await admin(baseURL!)).setRole(user.id, 'admin')
+    await expect(page.getByRole('link', { name: 'Open manager' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open manager' }).click()
+    await expect(page).toHaveURL('/manager/dashboard')
+  })
+})
+
+test('a page that is open to everybody stays where it is', async ({ page, context, person, baseURL }) => {
+  const { user } = (await whoIs(context.request))!
+  await open(page, '/api/docs')
+  await page.evaluate(() => void Object.assign(window, { isStillHere: true }))
+  const asked = page.waitForResponse(async (answer) => {
+    return answer.url().endsWith('/api/auth/get-session') && (await answer.text()) === 'null'
+  })
+  await (await admin(baseURL!)).ban(user.id)
+  await asked
+  await page.waitForTimeout(1500)
+  await expect(page).toHaveURL('/api/docs')
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
+  await page.goto('/app')
+  await expect(page).toHaveURL('/login?redirect=%2Fapp&ended=banned')
+  expect(person.email).toBeTruthy()
+})
+
+test('a lost connection or a fault of the server signs nobody out', async ({
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.allow(/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await open(page, '/app')
+  await context.setOffline(true)
+  await page.waitForTimeout(6000)
+  await expect(page).toHaveURL('/app')
+  await context.setOffline(false)
+  await page.route('**/api/auth/get-session', (route) =>
+    route.fulfill({ status: 503, body: 'Service Unavailable' }),
+  )
+  await page.waitForResponse('**/api/auth/get-session')
+  await page.waitForTimeout(1000)
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(person.name)).toBeVisible()
+})
+
+test('nothing is asked by those who are not signed in', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (sent) => void asked.push(sent.url()))
+  await open(page, '/login')
+  await page.waitForTimeout(5000)
+  expect(asked.filter((url) => url.includes('get-session'))).toEqual([])
+})
+
+test.describe('the notice', () => {
+  const wordsIn = (language: string) =>
+    JSON.parse(readFileSync(`src/features/auth/messages/${language}.json`, 'utf8')) as {
+      ended: Record<string, string>
+      errors: Record<string, string>
+    }
+
+  for (const language of ['en', 'fr', 'ar', 'sw']) {
+    test(`says every reason in ${language}, in the page itself`, async ({ request }) => {
+      const { ended, errors } = wordsIn(language)
+      for (const [reason, words] of Object.entries({ ...ended, banned: errors.BANNED_USER! })) {
+        const html = await (await request.get(`/login?ended=${reason}&lng=${language}`)).text()
+        expect(html, reason).toContain(`>${words.replaceAll("'", '&#x27;')}</p>`)
+      }
+    })
+  }
+
+  test('knows no reason but these', async ({ page, request, baseURL }) => {
+    for (const value of ['', 'nonsense', '__proto__', '<script>']) {
+      const answer = await request.get(`/login?ended=${encodeURIComponent(value)}`)
+      expect(answer.status()).toBe(200)
+      expect(answer.url()).toBe(`${baseURL}/login`)
+    }
+    await open(page, '/login')
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  })
+
+  test.describe('on a phone in Arabic', () => {
+    test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+    test('has its place', async ({ page }) => {
+      await open(page, '/login?ended=revoked')
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+    })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is said to a browser that comes back with a cookie that ended', async ({
+      page,
+      context,
+      person,
+      baseURL,
+    }) => {
+      const { user } = (await whoIs(context.request))!
+      await (await admin(baseURL!)).revokeAll(user.id)
+      await page.goto('/app/books')
+      await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fbooks&ended=revoked')
+      await expect(page.getByText('You were signed out on this device. Please log in again.')).toBeVisible()
+      await signIn(context.request, person.email, baseURL!, 2)
+      await page.goto('/app/books')
+      await expect(page).toHaveURL('/app/books')
+    })
+  })
+})

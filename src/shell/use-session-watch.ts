@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { toast } from '~/ui/toast'
+import { useSessionChange, useSessionRefresh } from './use-session-change'
+
+/** Whoever is signed in notices within seconds that it is over. The code for that comes after the page. */
+export function useSessionWatch(caller: Caller | null): void {
+  const { t } = useTranslation()
+  const change = useSessionChange()
+  const refresh = useSessionRefresh()
+  useEffect(() => {
+    if (!caller) return
+    let stop: (() => void) | undefined
+    let left = false
+    const onBack = () => toast.info(t('impersonation.back'))
+    import('./session-watch').then(
+      ({ watchSession }) => void (left || (stop = watchSession(caller, { change, refresh, onBack }))),
+      // Without it the next request tells.
+      () => undefined,
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [caller, change, refresh, t])
+}
