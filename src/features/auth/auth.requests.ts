@@ -56,7 +56,11 @@ export const startWithProvider = (provider: Provider['id'], path: string) =>
       errorCallbackURL: '/login/error',
     }),
   )
+
 export const signOut = () => order(() => authClient.signOut())
+
+export const stopImpersonating = () =>
+  order(() => authClient.$fetch('/admin/stop-impersonating', { method: 'POST', body: {} }))
 
 export const sendOwnCode = (email: string) =>
   submit(emailSchema, email, (valid) =>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import { SkipLink } from '~/ui/skip-link'
 import { Wordmark } from '~/ui/wordmark'
 import { appNavigation } from '../navigation'
 import { NavLink } from './nav-link'
@@ -14,7 +13,6 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
   const entries = appNavigation.filter(({ permission }) => !permission || can(caller, permission))
   return (
     <div className="flex min-h-dvh flex-col pb-20 sm:pb-0">
-      <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <header className="border-b border-border">
         <div className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between px-5">
           <Link to="/app" activeOptions={{ exact: true }} className="rounded-tight">

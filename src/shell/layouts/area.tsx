@@ -2,6 +2,11 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { OnboardingForm } from '~/features/auth/forms/onboarding-form'
+import { useTranslation } from '~/i18n/react'
+import { SkipLink } from '~/ui/skip-link'
+import { Framed } from '../impersonation/framed'
+import { ImpersonationBanner } from '../impersonation/impersonation-banner'
+import { NotForOthers } from '../impersonation/not-for-others'
 import { SignInScreen } from '../screens/sign-in-screen'
 import { useSessionChange } from '../use-session-change'
 
@@ -11,22 +16,38 @@ type Props = {
   children: ReactNode
 }
 
-/** Onboarding comes before anything else of both areas. */
+/** What both areas have in common: who acts as whom is said first, and onboarding comes before anything else. */
 export function Area({ caller, layout: Layout, children }: Props) {
-  const changeSession = useSessionChange()
-  const location = useRouterState({ select: (state) => state.location })
+  const { t } = useTranslation()
   if (!caller.onboardedAt) {
     return (
-      <SignInScreen>
-        <OnboardingForm
-          email={caller.email}
-          name={caller.name}
-          here={location.href}
-          before={location.search}
-          onDone={changeSession}
-        />
-      </SignInScreen>
+      <>
+        <ImpersonationBanner caller={caller} />
+        <SignInScreen>
+          {caller.impersonatedBy ? <NotForOthers caller={caller} /> : <Onboarding caller={caller} />}
+        </SignInScreen>
+      </>
     )
   }
-  return <Layout caller={caller}>{children}</Layout>
+  return (
+    <Framed value={true}>
+      <SkipLink target="content">{t('navigation.skip')}</SkipLink>
+      <ImpersonationBanner caller={caller} />
+      <Layout caller={caller}>{children}</Layout>
+    </Framed>
+  )
+}
+
+function Onboarding({ caller }: { caller: Caller }) {
+  const changeSession = useSessionChange()
+  const location = useRouterState({ select: (state) => state.location })
+  return (
+    <OnboardingForm
+      email={caller.email}
+      name={caller.name}
+      here={location.href}
+      before={location.search}
+      onDone={changeSession}
+    />
+  )
 }

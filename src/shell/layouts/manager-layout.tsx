@@ -6,7 +6,6 @@ import { can } from '~/access/can'
 import { Avatar } from '~/ui/avatar'
 import { buttonClass } from '~/ui/button-class'
 import { Ltr } from '~/ui/ltr'
-import { SkipLink } from '~/ui/skip-link'
 import { Wordmark } from '~/ui/wordmark'
 import { type Entry, managerNavigation } from '../navigation'
 import { NavLink } from './nav-link'
@@ -18,7 +17,6 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
   const onPhones = managerNavigation.flatMap(({ entries }) => entries).filter(mayUse)
   return (
     <div className="min-h-dvh pb-20 sm:grid sm:grid-cols-[15rem_1fr] sm:pb-0">
-      <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <aside className="hidden border-e border-border bg-surface-sunken sm:block">
         <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto p-4">
           <Link to="/manager/dashboard" className="rounded-tight px-3 py-2">

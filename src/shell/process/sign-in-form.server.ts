@@ -42,6 +42,17 @@ const steps = new Map<string, Step>([
       back: ({ redirect }) => safePath(redirect) ?? homeward,
     },
   ],
+  // From acting as somebody back to one's own account.
+  [
+    '/login/back',
+    {
+      endpoint: '/api/auth/admin/stop-impersonating',
+      body: () => ({}),
+      onward: ({ redirect }) => safePath(redirect) ?? homeward,
+      // It was over already: whoever is there now goes home, and nobody signs in.
+      back: () => homeward,
+    },
+  ],
 ])
 
 /** Fields without a value are taken out of the address. */

@@ -8,9 +8,12 @@ import { useAuthRequest } from './use-auth-request'
 
 /** Asks first: coming back needs a code from the mail. */
 export function SignOutButton({
+  description,
   onSignedOut,
   fullWidth,
 }: {
+  /** Where it means more than it says. */
+  description?: string
   onSignedOut: () => Promise<unknown>
   fullWidth?: boolean
 }) {
@@ -37,7 +40,7 @@ export function SignOutButton({
         open={open}
         onOpenChange={setOpen}
         title={t('signOut.title')}
-        description={t('signOut.description')}
+        description={description ?? t('signOut.description')}
         confirmLabel={t('signOut.confirm')}
         cancelLabel={t('signOut.cancel')}
         busy={busy}

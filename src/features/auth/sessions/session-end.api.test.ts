@@ -273,14 +273,6 @@ describe('acting as somebody', () => {
     expect(await whoIs(cookie)).toEqual(nobody)
   })
 
-  test('signing out signs the administrator out too', async () => {
-    const { actor, person, cookie } = await acting()
-    expect((await app.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
-    expect(await whoIs(cookie)).toEqual(nobody)
-    expect(await whoIs(actor.cookie)).toEqual(nobody)
-    expect((await me(person.cookie))!.id).toBe(person.id)
-  })
-
   test('one who stopped by themselves left no way back in the old cookie', async () => {
     const { actor, person, cookie } = await acting()
     const { stopImpersonating } = await import('~/features/user/actions/impersonate.server')
