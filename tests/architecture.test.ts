@@ -16,7 +16,7 @@ const layers: Record<string, string[]> = {
 }
 
 /** One feature may know another only along these arrows; any may know auth. */
-const betweenFeatures = new Set(['book -> genre', 'user -> audit'])
+const betweenFeatures = new Set(['account -> audit', 'book -> genre', 'user -> audit'])
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
 

@@ -6,6 +6,7 @@ import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/server/procedure.server'
 import { accountContract } from './account.contract'
 import { deleteSession, listPasskeys, listSessions, readEverything } from './account.data.server'
+import { listVisits } from './visits.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
 
@@ -44,6 +45,8 @@ export const accountApi = calls.router({
   }),
 
   passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),
+
+  visits: calls.visits.handler(({ context }) => listVisits(context.db, self(context).userId, 20)),
 
   setLanguage: calls.setLanguage.handler(async ({ input, context }) => {
     await setLanguage(context.db, inPerson(context).userId, input.language)

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditAction } from '~/features/audit/audit.schema'
+import { auditEntry } from '~/features/audit/audit.table.server'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
+import { newId } from '~/lib/new-id'
 import { openDatabase } from '~/server/database.server'
 import { createLog } from '~/server/log.server'
 import { openTestDatabase } from '../../../tests/support/database'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import type { AccountData, Device } from './account.schema'
+import type { AccountData, Device, Visit } from './account.schema'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -168,6 +171,91 @@ describe('an administrator who acts as someone', () => {
   })
 })
 
+describe('who acted as a person', () => {
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000)
+  const names = { ada: 'Ada Mwangi', omar: 'Omar Haddad', nobody: '' }
+
+  async function write(
+    subjectId: string,
+    actor: keyof typeof names,
+    action: AuditAction,
+    minutesAgo: number,
+    reason?: string,
+  ) {
+    await app.db.insert(auditEntry).values({
+      id: newId(),
+      at: at(minutesAgo),
+      action,
+      actorId: actor,
+      actorName: names[actor],
+      actorEmail: `${actor}@staff.example`,
+      subjectId,
+      subjectName: 'A person',
+      subjectEmail: 'person@example.com',
+      reason,
+      address: '203.0.113.77',
+    })
+  }
+  const visitsOf = async (cookie: string) => (await (await get('visits', cookie)).json()) as Visit[]
+  const minutes = ({ at: from, until }: Visit) => until && Math.round((Date.parse(String(until)) - Date.parse(String(from))) / 60_000) // prettier-ignore
+
+  test('is listed, the newest first, with how long it took and why', async () => {
+    const { id, cookie } = await newPerson()
+    expect(await visitsOf(cookie)).toEqual([])
+    await write(id, 'ada', 'user.impersonate', 300, 'Ticket 1')
+    await write(id, 'omar', 'user.impersonate', 295, 'Ticket 2')
+    await write(id, 'ada', 'user.stop-impersonating', 290)
+    await write(id, 'omar', 'user.stop-impersonating', 283)
+    // Left without a word, and come again.
+    await write(id, 'ada', 'user.impersonate', 50)
+    await write(id, 'ada', 'user.impersonate', 20)
+    await write(id, 'ada', 'user.stop-impersonating', 19)
+    await write(id, 'nobody', 'user.impersonate', 1)
+    // Of no concern here.
+    await write(id, 'ada', 'user.update', 2)
+    const list = await visitsOf(cookie)
+    expect(list.map((visit) => [visit.by, minutes(visit), visit.reason])).toEqual([
+      ['', null, null],
+      ['Ada Mwangi', 1, null],
+      ['Ada Mwangi', null, null],
+      ['Omar Haddad', 12, 'Ticket 2'],
+      ['Ada Mwangi', 10, 'Ticket 1'],
+    ])
+    expect(Object.keys(list[0]!).toSorted()).toEqual(['at', 'by', 'id', 'reason', 'until'])
+  })
+
+  test('tells the name, and neither the address nor the network of whoever it was', async () => {
+    const { id, cookie } = await newPerson()
+    await write(id, 'ada', 'user.impersonate', 5, 'Ticket 3')
+    for (const path of ['visits', 'data']) {
+      const text = await (await get(path, cookie)).text()
+      expect(text).toContain('Ada Mwangi')
+      expect(text).not.toMatch(/staff\.example|203\.0\.113\.77/)
+    }
+  })
+
+  test('is nobody else’s to read, and the newest twenty are enough for a page', async () => {
+    const [one, two] = [await newPerson(), await newPerson()]
+    for (let count = 1; count <= 22; count++)
+      await write(one.id, 'ada', 'user.impersonate', count, `No ${count}`)
+    const list = await visitsOf(one.cookie)
+    expect(list).toHaveLength(20)
+    expect(list[0]!.reason).toBe('No 1')
+    expect(await visitsOf(two.cookie)).toEqual([])
+    const data = (await (await get('data', one.cookie)).json()) as AccountData
+    expect(data.visits).toHaveLength(22)
+    expect(data.visits[0]).not.toHaveProperty('id')
+    expect((await app.request('/api/rest/account/visits')).status).toBe(401)
+  })
+
+  test('is written down by the act itself', async () => {
+    const { id, cookie } = await newPerson()
+    const admin = await app.signIn('admin@example.com')
+    await app.post(`/api/rest/users/${id}/impersonate`, { reason: 'Ticket 4' }, { cookie: admin })
+    expect(await visitsOf(cookie)).toMatchObject([{ reason: 'Ticket 4', until: null }])
+  })
+})
+
 const newKey = (userId: string, secret: string) => ({
   id: crypto.randomUUID(),
   name: 'Chrome on Linux',
@@ -279,7 +367,7 @@ describe('the data of a person', () => {
 test('no token leaves the server by any of these calls', async () => {
   const { cookie } = await newPerson()
   const { token } = await sessionOf(cookie)
-  for (const path of ['devices', 'passkeys', 'data']) {
+  for (const path of ['devices', 'passkeys', 'visits', 'data']) {
     expect(await (await get(path, cookie)).text()).not.toContain(token)
   }
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languageCodes } from '~/i18n/languages'
 import { callFor, idInput, notFound } from '~/lib/contract'
-import { dataSchema, deviceSchema, passkeySchema } from './account.schema'
+import { dataSchema, deviceSchema, passkeySchema, visitSchema } from './account.schema'
 
 /** All of them speak of the caller alone: none takes a person's id. */
 export const accountContract = {
@@ -15,6 +15,7 @@ export const accountContract = {
   passkeys: callFor('signed-in')
     .route({ method: 'GET', path: '/account/passkeys' })
     .output(z.array(passkeySchema)),
+  visits: callFor('signed-in').route({ method: 'GET', path: '/account/visits' }).output(z.array(visitSchema)),
   setLanguage: callFor('account.update')
     .route({ method: 'PUT', path: '/account/language' })
     .input(z.strictObject({ language: z.enum(languageCodes) })),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'
 import type { AccountData, Passkey } from './account.schema'
+import { listVisits } from './visits.data.server'
 
 /** More than anyone looks through; what is older can still be revoked all at once. */
 const shown = 100
@@ -47,7 +48,7 @@ export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
 }
 
 export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {
-  const [people, signIns, passkeys, providers] = await Promise.all([
+  const [people, signIns, passkeys, providers, visits] = await Promise.all([
     db.select().from(user).where(eq(user.id, userId)),
     db
       .select({
@@ -66,6 +67,7 @@ export async function readEverything(db: Database, userId: string): Promise<Acco
       .from(account)
       .where(eq(account.userId, userId))
       .orderBy(desc(account.createdAt), desc(account.id)),
+    listVisits(db, userId),
   ])
-  return people[0] ? { user: people[0], signIns, passkeys, providers } : null
+  return people[0] ? { user: people[0], signIns, passkeys, providers, visits } : null
 }

@@ -8,6 +8,8 @@ export const devices = () => api.query('devices', undefined)
 
 export const passkeys = () => api.query('passkeys', undefined)
 
+export const visits = () => api.query('visits', undefined)
+
 export const revokeDevice = (id: string) => api.ask('revokeDevice', { id })
 
 export const setLanguage = (language: Language) => api.ask('setLanguage', { language })

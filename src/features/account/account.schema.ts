@@ -24,6 +24,18 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.infer<typeof passkeySchema>
 
+/** An administrator who acted as the person. Their name is told, and their address is not. */
+export const visitSchema = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: z.date(),
+  /** Unknown of those who did not leave by themselves: an hour at most. */
+  until: z.nullable(z.date()),
+  reason: z.nullable(z.string()),
+})
+
+export type Visit = z.infer<typeof visitSchema>
+
 /** What is stored of a person, less every key that would let someone in. */
 export const dataSchema = z.object({
   user: z.object({
@@ -48,6 +60,7 @@ export const dataSchema = z.object({
   ),
   passkeys: z.array(z.omit(passkeySchema, { id: true })),
   providers: z.array(z.object({ provider: z.string(), createdAt: z.date() })),
+  visits: z.array(z.omit(visitSchema, { id: true })),
 })
 
 export type AccountData = z.infer<typeof dataSchema>

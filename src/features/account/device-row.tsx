@@ -9,7 +9,7 @@ import type { Device } from './account.schema'
 import { useDeviceName } from './device-name'
 import { ListRow } from './list-row'
 
-type Props = { device: Device; now: number; busy: boolean; onRevoke: () => void }
+type Props = { device: Device; now: number; busy: boolean; onRevoke?: () => void }
 
 const icons: Record<string, typeof Monitor> = { iPadOS: Tablet, iOS: Smartphone, Android: Smartphone }
 
@@ -35,7 +35,8 @@ export function DeviceRow({ device, now, busy, onRevoke }: Props) {
         ),
       ]}
       action={
-        !device.current && (
+        !device.current &&
+        onRevoke && (
           <Button
             size="sm"
             busy={busy}

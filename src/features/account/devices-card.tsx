@@ -12,10 +12,12 @@ type Props = {
   /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
+  /** Somebody else looks. */
+  readOnly: boolean
 }
 
 /** Where the person is signed in. */
-export function DevicesCard({ devices, readAt, onChanged }: Props) {
+export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)
 
@@ -37,7 +39,7 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
       flush
       title={t('devices.title')}
       description={t('devices.description')}
-      actions={devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
+      actions={!readOnly && devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
     >
       <ul aria-label={t('devices.title')} className="divide-y divide-border border-t border-border">
         {devices.map((device) => (
@@ -46,7 +48,7 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
             device={device}
             now={readAt}
             busy={revoking === device.id}
-            onRevoke={() => void revoke(device.id)}
+            onRevoke={readOnly ? undefined : () => void revoke(device.id)}
           />
         ))}
       </ul>

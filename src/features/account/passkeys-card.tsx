@@ -16,15 +16,18 @@ type Props = {
   readAt: number
   onChanged: () => Promise<void>
   onSignedOut: () => Promise<unknown>
+  /** Somebody else looks. */
+  readOnly: boolean
 }
 
-export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props) {
+export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnly }: Props) {
   const { t } = useTranslation('account')
   const [stale, setStale] = useState(false)
   // Only the browser can tell; most can.
   const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
   const add = (primary: boolean) =>
-    supported && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
+    supported &&
+    !readOnly && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
 
   return (
     <Card
@@ -38,11 +41,17 @@ export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props
           <SignInAgain onSignedOut={onSignedOut} />
         </div>
       )}
-      {!supported && <Alert className="mx-5 mb-5">{t('passkeys.unsupported')}</Alert>}
+      {!supported && !readOnly && <Alert className="mx-5 mb-5">{t('passkeys.unsupported')}</Alert>}
       {passkeys.length > 0 ? (
         <ul aria-label={t('passkeys.title')} className="divide-y divide-border border-t border-border">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} now={readAt} onChanged={onChanged} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              now={readAt}
+              onChanged={onChanged}
+              readOnly={readOnly}
+            />
           ))}
         </ul>
       ) : (

@@ -9,7 +9,7 @@ import { VerifyEmail } from './verify-email'
 
 type Props = {
   caller: Caller
-  /** What can be changed about it. */
+  /** What can be changed about it; nothing by somebody else. */
   actions: ReactNode
   onVerified: () => Promise<void>
 }
@@ -30,10 +30,12 @@ export function UserCard({ caller, actions, onVerified }: Props) {
           </p>
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap gap-2">
-        {actions}
-        {!caller.emailVerified && <VerifyEmail email={caller.email} onVerified={onVerified} />}
-      </div>
+      {!caller.impersonatedBy && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {actions}
+          {!caller.emailVerified && <VerifyEmail email={caller.email} onVerified={onVerified} />}
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { devices, passkeys } from '~/features/account/account.requests'
+import { devices, passkeys, visits } from '~/features/account/account.requests'
 import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
 import { AccountPage } from '~/shell/screens/account-page'
 import { pageTitle } from '~/shell/head'
@@ -8,7 +8,11 @@ export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(devices()), queryClient.ensureQueryData(passkeys())])
+    await Promise.all([
+      queryClient.ensureQueryData(devices()),
+      queryClient.ensureQueryData(passkeys()),
+      queryClient.ensureQueryData(visits()),
+    ])
   },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('account:title')),
   component: Account,

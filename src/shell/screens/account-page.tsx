@@ -1,12 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
-import { devices, passkeys } from '~/features/account/account.requests'
+import { devices, passkeys, visits } from '~/features/account/account.requests'
 import { DataCard } from '~/features/account/data-card'
 import { DeleteAccount } from '~/features/account/delete-account'
 import { DevicesCard } from '~/features/account/devices-card'
 import { PasskeysCard } from '~/features/account/passkeys-card'
+import { VisitsCard } from '~/features/account/visits-card'
 import { SignOutButton } from '~/features/auth/forms/sign-out-button'
+import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { toast } from '~/ui/toast'
@@ -21,6 +23,9 @@ export function AccountPage({ caller, search }: Props) {
   const queryClient = useQueryClient()
   const ownDevices = useSuspenseQuery(devices())
   const ownPasskeys = useSuspenseQuery(passkeys())
+  const ownVisits = useSuspenseQuery(visits())
+  const readOnly = caller.impersonatedBy !== null
+  const name = caller.name || caller.email
   const changeSession = useSessionChange()
   const endAccount = useAccountEnd()
 
@@ -32,6 +37,7 @@ export function AccountPage({ caller, search }: Props) {
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <PageHeader title={t('title')} />
+      {readOnly && <Alert>{t('asOther.notice', { name })}</Alert>}
       <AccountProfile caller={caller} search={search} />
       <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
@@ -43,20 +49,28 @@ export function AccountPage({ caller, search }: Props) {
           readAt={ownPasskeys.dataUpdatedAt}
           onChanged={() => queryClient.invalidateQueries(passkeys())}
           onSignedOut={changeSession}
+          readOnly={readOnly}
         />
       </div>
       <DevicesCard
         devices={ownDevices.data}
         readAt={ownDevices.dataUpdatedAt}
         onChanged={() => queryClient.invalidateQueries(devices())}
+        readOnly={readOnly}
       />
+      {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
       <DataCard />
       <div>
-        <SignOutButton onSignedOut={changeSession} />
+        <SignOutButton
+          description={readOnly ? t('asOther.signOut', { name }) : undefined}
+          onSignedOut={changeSession}
+        />
       </div>
-      <div className="mt-8">
-        <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
-      </div>
+      {!readOnly && (
+        <div className="mt-8">
+          <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
+        </div>
+      )}
     </div>
   )
 }

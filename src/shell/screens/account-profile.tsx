@@ -22,6 +22,8 @@ export function AccountProfile({ caller, search }: { caller: Caller; search: Acc
   // Once it is the person's own, the change is over.
   const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
 
+  const isOwn = !caller.impersonatedBy
+
   return (
     <>
       <UserCard
@@ -46,13 +48,13 @@ export function AccountProfile({ caller, search }: { caller: Caller; search: Acc
         }
       />
       <NameDialog
-        open={search.state === 'change-name'}
+        open={isOwn && search.state === 'change-name'}
         name={caller.name}
         onClose={drawers.close}
         onChanged={refresh}
       />
       <EmailDialog
-        open={asksEmail || newEmail !== ''}
+        open={isOwn && (asksEmail || newEmail !== '')}
         currentEmail={caller.email}
         newEmail={newEmail}
         onSent={drawers.openEmail}

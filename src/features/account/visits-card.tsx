@@ -1,0 +1,39 @@
+import { UserRoundSearch } from 'lucide-react'
+import { useTranslation } from '~/i18n/react'
+import { Card } from '~/ui/card'
+import { RelativeTime } from '~/ui/relative-time'
+import type { Visit } from './account.schema'
+import { ListRow } from './list-row'
+
+type Props = {
+  visits: Visit[]
+  /** When the list was read. */
+  readAt: number
+}
+
+/** Nobody acts as a person without their being able to see it afterwards, and why. */
+export function VisitsCard({ visits, readAt }: Props) {
+  const { t, language } = useTranslation('account')
+  return (
+    <Card flush title={t('visits.title')} description={t('visits.description')}>
+      <ul aria-label={t('visits.title')} className="divide-y divide-border border-t border-border">
+        {visits.map(({ id, by, at, until, reason }) => (
+          <ListRow
+            key={id}
+            icon={<UserRoundSearch aria-hidden="true" />}
+            title={<bdi>{by || t('visits.someone')}</bdi>}
+            facts={[
+              <RelativeTime key="at" at={at} now={readAt} language={language} />,
+              until ? t('visits.minutes', { count: minutesBetween(at, until) }) : t('visits.atMost'),
+              reason && <bdi key="reason">{reason}</bdi>,
+            ]}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Begun minutes, so that a short visit was one too. */
+const minutesBetween = (from: Date, to: Date) =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000))
