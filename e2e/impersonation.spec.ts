@@ -1,0 +1,289 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  request as newRequest,
+} from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open, ready } from './support/pages'
+import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
+import { expect, test as base } from './support/test'
+import { refusals } from './support/watch'
+
+type Reader = { id: string; email: string; name: string; request: APIRequestContext }
+
+const idOf = async (request: APIRequestContext) =>
+  ((await (await request.get('/api/auth/get-session')).json()) as { user: { id: string } }).user.id
+
+/** Another administrator, at another desk. */
+async function asStaff(baseURL: string, method: string, path: string, data: object = {}) {
+  const api = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+  const answer = await api.fetch(`/api/rest/users${path}`, { method, headers: origin(baseURL), data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json().catch(() => null)) as { user: { id: string } }
+}
+
+/** `person` is an administrator here, and `reader` someone with a browser of their own. */
+const test = base.extend<{ reader: Reader }>({
+  person: async ({ person, context, baseURL }, use) => {
+    await asStaff(baseURL!, 'PATCH', `/${await idOf(context.request)}`, { role: 'admin' })
+    await use(person)
+  },
+  reader: async ({ baseURL }, use) => {
+    const request = await newRequest.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': '198.19.0.9' },
+    })
+    const email = newAddress()
+    await signIn(request, email, baseURL!)
+    await giveName(request, 'Fatou Sarr', baseURL!)
+    await use({ id: await idOf(request), email, name: 'Fatou Sarr', request })
+    await request.dispose()
+  },
+})
+
+async function actAs(context: BrowserContext, id: string, baseURL: string) {
+  const answer = await context.request.post(`/api/rest/users/${id}/impersonate`, {
+    headers: origin(baseURL),
+    data: { reason: 'Ticket 4711: the shelf is empty' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
+const back = (page: Page) => banner(page).getByRole('button', { name: 'Back to my account' })
+
+test.describe('while acting as somebody', () => {
+  test.beforeEach(async ({ context, person, reader, baseURL }) => {
+    expect(person.name).toBe('Amina Njeri')
+    await actAs(context, reader.id, baseURL!)
+  })
+
+  test('every page says who acts as whom and for how long, once', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    for (const path of [
+      '/app',
+      '/app/books',
+      '/app/account',
+      '/app/no-such-page',
+      '/manager',
+      '/no-such-page',
+    ]) {
+      await open(page, path)
+      await expect(banner(page), path).toHaveCount(1)
+      await expect(banner(page), path).toContainText(
+        /Amina Njeri is acting as Fatou Sarr\. (60|59) minutes left/,
+      )
+      await expect(back(page), path).toBeVisible()
+    }
+    await open(page, '/app')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(back(page)).toBeFocused()
+    await page.getByRole('link', { name: 'Books' }).first().click()
+    await expect(page).toHaveURL('/app/books')
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('the minutes go down', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/app')
+    await page.clock.runFor(5 * 60_000)
+    await expect(banner(page)).toContainText(/5[45] minutes left/)
+  })
+
+  test('the way back leads to the page of that person, in every tab', async ({
+    page,
+    context,
+    reader,
+    watch,
+  }) => {
+    watch.allow(/status of 401/)
+    const other = await context.newPage()
+    await open(other, '/app/books')
+    await open(page, '/app')
+    await back(page).click()
+    await expect(page).toHaveURL(`/manager/users/${reader.id}`)
+    await expect(page.getByRole('status').getByText('You are back in your own account')).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    await expect(banner(other)).toHaveCount(0)
+    await expect(other).toHaveURL('/app/books')
+    await page.goto('/app/account')
+    await expect(page.getByText('Amina Njeri').first()).toBeVisible()
+    expect((await reader.request.get('/api/rest/genres')).status()).toBe(200)
+  })
+
+  test('it does not nest', async ({ context, baseURL }) => {
+    const someone = await asStaff(baseURL!, 'POST', '', { email: newAddress(), name: 'Someone' })
+    const answer = await context.request.post(`/api/rest/users/${someone.user.id}/impersonate`, {
+      headers: origin(baseURL),
+      data: { reason: 'Once more' },
+    })
+    expect(answer.status()).toBe(403)
+  })
+
+  test('the account can be looked at and not changed, and signing out says what it means', async ({
+    page,
+    reader,
+    person,
+    context,
+  }) => {
+    await open(page, '/app/account?state=change-name')
+    await expect(page.getByText(reader.email)).toBeVisible()
+    await expect(
+      page.getByText('Only Fatou Sarr can change this account. You can look around.'),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const name of [/Change name/, /Change email/, /Add a passkey/, /Revoke/, /Delete my account/]) {
+      await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
+    }
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
+      'This signs you out of your own account too. If you only want to stop acting as Fatou Sarr, choose “Back to my account”.',
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount%3Fstate%3Dchange-name')
+    expect(await (await context.request.get('/api/auth/get-session')).json()).toBeNull()
+    expect(person.email).not.toBe(reader.email)
+  })
+
+  test('when their session is over, the page is one’s own again, without a reload', async ({
+    page,
+    reader,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(/status of 401/)
+    await open(page, '/app')
+    await expect(page.getByRole('heading', { name: 'Good to see you, Fatou Sarr' })).toBeVisible()
+    await asStaff(baseURL!, 'DELETE', `/${reader.id}/sessions`)
+    await expect(page.getByRole('heading', { name: 'Good to see you, Amina Njeri' })).toBeVisible()
+    await expect(page.getByRole('status').getByText('You are back in your own account')).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/app')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Good to see you, Amina Njeri' })).toBeVisible()
+  })
+
+  test('an administrator who is one no more lands at the login page, and it says why', async ({
+    page,
+    context,
+    person,
+    reader,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(/status of 401/)
+    await open(page, '/app/books')
+    await expect(banner(page)).toContainText(person.name)
+    const visits = (await (await reader.request.get('/api/rest/account/visits')).json()) as { by: string }[]
+    expect(visits).toMatchObject([{ by: person.name }])
+    const staff = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+    const found = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
+    const { items } = (await found.json()) as { items: { id: string }[] }
+    await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fbooks&ended=role')
+    expect(await (await context.request.get('/api/auth/get-session')).json()).toBeNull()
+  })
+})
+
+test('someone without a name is not given one by somebody else', async ({
+  page,
+  context,
+  person,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  const email = newAddress()
+  const { user } = await asStaff(baseURL!, 'POST', '', { email })
+  await actAs(context, user.id, baseURL!)
+  await open(page, '/app')
+  await expect(page.getByRole('heading', { name: 'No name yet' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    `The person with the address ${email} has not given a name yet.`,
+  )
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(banner(page)).toContainText(`${person.name} is acting as ${email}.`)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Back to my account' }).click()
+  await expect(page).toHaveURL(`/manager/users/${user.id}`)
+})
+
+test('the person sees afterwards who it was, for how long and why', async ({
+  browser,
+  context,
+  person,
+  reader,
+  baseURL,
+}) => {
+  await actAs(context, reader.id, baseURL!)
+  const theirs = await browser.newContext({ baseURL, storageState: await reader.request.storageState() })
+  const page = await theirs.newPage()
+  await open(page, '/app/account')
+  const visits = page.getByRole('list', { name: 'Access by administrators' }).getByRole('listitem')
+  await expect(visits).toHaveCount(1)
+  await expect(visits).toContainText(person.name)
+  await expect(visits).toContainText('for an hour at most')
+  await expect(visits).toContainText('Ticket 4711: the shelf is empty')
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expectAccessible(page)
+  await context.request.post('/api/auth/admin/stop-impersonating', { headers: origin(baseURL), data: {} })
+  await page.reload()
+  await expect(visits).toContainText('for 1 minute')
+  await theirs.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is said, and the way back is a form', async ({
+    page,
+    context,
+    person,
+    reader,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(...refusals)
+    await actAs(context, reader.id, baseURL!)
+    for (const path of ['/app/books', '/manager']) {
+      await page.goto(path)
+      await expect(banner(page), path).toContainText(`${person.name} is acting as Fatou Sarr.`)
+    }
+    await back(page).click()
+    await expect(page).toHaveURL(`/manager/users/${reader.id}`)
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+for (const locale of ['ar', 'en'] as const) {
+  test.describe(`on a phone, ${locale}`, () => {
+    test.use({
+      locale,
+      viewport: { width: 390, height: 844 },
+      colorScheme: locale === 'ar' ? 'dark' : 'light',
+    })
+
+    test('it has its place and covers nothing', async ({ page, context, person, reader, baseURL }) => {
+      await actAs(context, reader.id, baseURL!)
+      for (const path of ['/app', '/app/account']) {
+        await open(page, path)
+        await ready(page)
+        const box = (await page.getByRole('region').first().boundingBox())!
+        const header = (await page.locator('header').first().boundingBox())!
+        expect(box.y).toBe(0)
+        expect(box.width).toBe(390)
+        expect(header.y).toBeGreaterThanOrEqual(box.height)
+        await expect(page.getByRole('region').first()).toContainText(person.name)
+        await expectAccessible(page)
+        await expectNothingCutOff(page)
+      }
+    })
+  })
+}
