@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
+import { loadBannerForPage } from '~/shell/impersonation/late-banner'
 import { loadForPage } from '~/shell/languages/inside'
 import { errorAdapter } from '~/shell/error-adapters'
 
@@ -19,6 +20,7 @@ async function start() {
   Object.assign(window, { __TSS_START_OPTIONS__: options })
   router.update(options as never)
   await hydrate(router)
+  await loadBannerForPage(router.options.context.queryClient)
   window.$_TSR?.h()
   startTransition(() => {
     hydrateRoot(

@@ -19,7 +19,7 @@ function Banner({ caller, by }: Props & { by: NonNullable<Caller['impersonatedBy
   return (
     <section
       aria-label={t('impersonation.label')}
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-warning/40 bg-warning-soft px-5 py-3 text-sm"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-warning/40 bg-warning-soft px-5 py-3 text-sm"
     >
       <UserRoundSearch aria-hidden="true" className="size-5 shrink-0 text-warning max-sm:hidden" />
       <p className="min-w-0 flex-1 basis-52">

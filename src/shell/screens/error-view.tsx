@@ -1,21 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentProps, type ComponentType, lazy, Suspense, use } from 'react'
-import type { Caller } from '~/access/caller'
+import { type ComponentProps, use } from 'react'
 import { ErrorPage } from '~/ui/error-page'
 import { titleText } from '../head'
-import { init } from '../init'
 import { Framed } from '../impersonation/framed'
-import { ImpersonationBanner } from '../impersonation/impersonation-banner'
-
-/** In the browser only for those who need it: an error page is part of every first visit. */
-const Banner = createIsomorphicFn()
-  .server(() => ImpersonationBanner)
-  .client((): ComponentType<{ caller: Caller }> =>
-    lazy(async () => ({
-      default: (await import('../impersonation/impersonation-banner')).ImpersonationBanner,
-    })),
-  )()
+import { LateBanner } from '../impersonation/late-banner'
+import { init } from '../init'
 
 type Props = Omit<ComponentProps<typeof ErrorPage>, 'title'> & { title: string }
 
@@ -27,11 +16,7 @@ export function ErrorView(props: Props) {
   return (
     <>
       <title>{titleText(props.title)}</title>
-      {!isFramed && caller?.impersonatedBy && (
-        <Suspense>
-          <Banner caller={caller} />
-        </Suspense>
-      )}
+      {!isFramed && caller && <LateBanner caller={caller} />}
       <ErrorPage {...props} />
     </>
   )

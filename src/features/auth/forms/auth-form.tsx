@@ -24,7 +24,10 @@ export function AuthForm(props: Props) {
   return (
     <div className="flex flex-col gap-8">
       {notice && (
-        <p role="status" className="rounded border-s-4 border-accent bg-surface-sunken px-4 py-3 text-sm">
+        <p
+          role="status"
+          className="rounded border border-border bg-surface-sunken px-4 py-3 text-sm font-medium"
+        >
           {notice}
         </p>
       )}
