@@ -1,5 +1,5 @@
 /** Why a session is no more, as far as the person concerned is told. */
-export const sessionEnds = ['banned', 'revoked', 'deleted', 'expired', 'role'] as const
+const sessionEnds = ['banned', 'revoked', 'deleted', 'expired', 'role'] as const
 
 export type SessionEnd = (typeof sessionEnds)[number]
 
