@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/lib/precompress.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
+import { sharedFiles } from './scripts/lib/shared-files.mjs'
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
@@ -13,9 +14,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What many pages share travels in one file: dozens of small ones compress far worse. With a lower
-            // number the login page would carry what only the pages behind it need.
-            codeSplitting: { groups: [{ name: 'base', minShareCount: 6 }] },
+            codeSplitting: { groups: sharedFiles },
           },
         },
       },

@@ -15,6 +15,7 @@ const inputs = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/lib/precompress.mjs',
+  'scripts/lib/shared-files.mjs',
 ]
 const note = 'dist/.build-hash'
 const routeTree = 'src/routeTree.gen.ts'
