@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** The buttons of a long form, always in reach: the bar sticks to the lower edge until the form's end is seen. */
+/**
+ * The buttons of a long form, always in reach: the bar sticks to the lower edge until the form's end is seen, and above
+ * what a layout has fixed there (`--bottom-bar`).
+ */
 export function FormActions({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
       className={cn(
-        'sticky bottom-0 z-10 -mx-1 flex flex-wrap justify-end gap-2 border-t border-border bg-surface/95 px-1 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1',
+        'sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap justify-end gap-2 border-t border-border bg-surface/95 px-1 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1',
         className,
       )}
     >

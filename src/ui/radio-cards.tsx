@@ -8,6 +8,7 @@ type Props<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   name?: string
+  hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
   className?: string
@@ -15,12 +16,14 @@ type Props<Value extends string> = {
 
 /** Choices that need a sentence each, such as roles. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
-  const { label, options, value, onValueChange, name, error, disabled, className } = props
+  const { label, options, value, onValueChange, name, hint, error, disabled, className } = props
   const id = useId()
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <fieldset
       disabled={disabled}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={describedBy || undefined}
+      data-invalid={error ? '' : undefined}
       className={cn('min-w-0', className)}
     >
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -50,11 +53,18 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger-text">
-          {error}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-text-muted">
+          {hint}
         </p>
       )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="mt-1.5 animate-settle text-sm font-medium text-danger-text">
+            {error}
+          </p>
+        )}
+      </div>
     </fieldset>
   )
 }

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react'
-import { dateText, momentText, relativeTime } from './time-text'
+import { dateText, momentText, relativeTime, timeAhead } from './time-text'
 
 type Props = {
   at: Date
   /** When the data was read: the same for the server's page and the browser's. */
   now: number
   language: string
+  /** For a moment that is still to come, such as an end. */
+  ahead?: boolean
 }
 
 /** Relative near now, absolute on hover and further away. */
-export function RelativeTime({ at, now, language }: Props) {
+export function RelativeTime({ at, now, language, ahead }: Props) {
   const timeZone = useTimeZone()
+  const near = (ahead ? timeAhead : relativeTime)(at, now, language)
   return (
     // The server's words for a time may be of an older edition than the browser's.
     <time dateTime={at.toISOString()} title={momentText(at, language, timeZone)} suppressHydrationWarning>
-      {relativeTime(at, now, language) ?? dateText(at, language, timeZone)}
+      {near ?? dateText(at, language, timeZone)}
     </time>
   )
 }

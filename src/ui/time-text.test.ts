@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, momentText, relativeTime } from './time-text'
+import { dateText, momentText, relativeTime, timeAhead } from './time-text'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(now - milliseconds)
@@ -17,6 +17,22 @@ test.each([
   ['ar', 3 * day, 'قبل 3 أيام'],
   ['sw', 5 * hour, 'saa 5 zilizopita'],
 ])('in %s, %d ms are %j', (language, past, text) => expect(relativeTime(ago(past), now, language)).toBe(text))
+
+test.each([
+  ['en', 20_000, 'in 1 minute'],
+  ['en', 59 * minute + 40_000, 'in 1 hour'],
+  ['en', 23 * hour + 59 * minute, 'in 1 day'],
+  ['en', 7 * day - 9000, 'in 7 days'],
+  ['fr', 5 * hour, 'dans 5 heures'],
+  ['ar', 7 * day, 'خلال 7 أيام'],
+])('in %s, what comes in %d ms is %j', (language, ahead, text) =>
+  expect(timeAhead(ago(-ahead), now, language)).toBe(text),
+)
+
+test('what is over or far ahead is said as a date', () => {
+  expect(timeAhead(ago(1000), now, 'en')).toBeNull()
+  expect(timeAhead(ago(-30 * day), now, 'en')).toBeNull()
+})
 
 test('far from now a date says more', () => {
   expect(relativeTime(ago(30 * day), now, 'en')).toBeNull()

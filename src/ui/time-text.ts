@@ -22,6 +22,17 @@ export function relativeTime(at: Date, now: number, language: string): string | 
   return format.format(-Math.floor(past / day), 'day')
 }
 
+/** 'in 3 hours', for a moment that is still to come; null when it is too far away, or over. */
+export function timeAhead(at: Date, now: number, language: string): string | null {
+  const ahead = at.getTime() - now
+  if (ahead < 0 || ahead >= near) return null
+  const format = new Intl.RelativeTimeFormat(locale(language))
+  // Rounded, since a week was chosen a few seconds ago and is not "in 6 days".
+  if (ahead < hour - minute / 2) return format.format(Math.max(1, Math.round(ahead / minute)), 'minute')
+  if (ahead < day - hour / 2) return format.format(Math.round(ahead / hour), 'hour')
+  return format.format(Math.round(ahead / day), 'day')
+}
+
 export const dateText = (at: Date, language: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeZone }).format(at)
 
