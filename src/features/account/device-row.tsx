@@ -1,4 +1,3 @@
-import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Badge } from '~/ui/badge'
@@ -6,20 +5,18 @@ import { Button } from '~/ui/button'
 import { Ltr } from '~/ui/ltr'
 import { RelativeTime } from '~/ui/relative-time'
 import type { Device } from './account.schema'
+import { DeviceIcon } from './device-icon'
 import { useDeviceName } from './device-name'
 import { ListRow } from './list-row'
 
 type Props = { device: Device; now: number; busy: boolean; onRevoke?: () => void }
 
-const icons: Record<string, typeof Monitor> = { iPadOS: Tablet, iOS: Smartphone, Android: Smartphone }
-
 export function DeviceRow({ device, now, busy, onRevoke }: Props) {
   const { t, language } = useTranslation('account')
   const name = useDeviceName()(device)
-  const Icon = icons[device.system ?? ''] ?? Monitor
   return (
     <ListRow
-      icon={<Icon aria-hidden="true" />}
+      icon={<DeviceIcon system={device.system} />}
       title={name}
       badge={device.current && <Badge tone="accent">{t('devices.current')}</Badge>}
       facts={[

@@ -92,7 +92,7 @@ export const banSchema = z.strictObject({
   /** Null: until someone lifts it. */
   expiresAt: z._default(
     z.nullable(
-      z.coerce.date().check(
+      z.coerce.date('user:ban.invalid').check(
         z.refine((date) => date.getTime() > Date.now(), 'user:ban.past'),
         z.refine((date) => date.getUTCFullYear() < 3000, 'user:ban.invalid'),
       ),

@@ -1,14 +1,61 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { NewUserForm } from '~/features/user/person/new-user-form'
+import { aboutUsers, oneUser } from '~/features/user/user.requests'
+import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/new')({
+  beforeLoad: ({ context, location }) => requirePermission('user.create', context.init, location),
   head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.newUser')),
   component: NewUser,
 })
 
 function NewUser() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.newUser')} />
+  const { t } = useTranslation(['shell', 'user'])
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  const show = async (user: User) => {
+    await queryClient.invalidateQueries(aboutUsers)
+    queryClient.setQueryData(oneUser(user.id).queryKey, user)
+    // Back from there leads past the form: it would be empty.
+    await router.navigate({
+      to: '/manager/users/$id',
+      params: { id: user.id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/users" className={backLinkClass}>
+            <BackIcon />
+            {t('navigation.users')}
+          </Link>
+        }
+        title={t('pages.newUser')}
+        description={t('user:form.newDescription')}
+      />
+      <NewUserForm
+        mayRole={can(caller, 'user.set-role')}
+        cancel={
+          <Link to="/manager/users" className={buttonClass()}>
+            {t('user:form.cancel')}
+          </Link>
+        }
+        onCreated={show}
+      />
+    </div>
+  )
 }

@@ -1,14 +1,88 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { can } from '~/access/can'
+import { PersonPage } from '~/features/user/person/person-page'
+import { aboutUsers, oneUser, userSessions } from '~/features/user/user.requests'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { init } from '~/shell/init'
+import { useSessionChange } from '~/shell/use-session-change'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/')({
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.user')),
+  beforeLoad: ({ context, location }) => requirePermission('user.get', context.init, location),
+  loader: async ({ context: { queryClient, caller }, params: { id } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(oneUser(id)),
+      can(caller, 'session.list') && queryClient.ensureQueryData(userSessions(id)),
+    ])
+  },
+  head: ({ match: { context }, params: { id } }) => {
+    const user = context.queryClient.getQueryData(oneUser(id).queryKey)
+    return pageTitle(user?.name || user?.email || context.i18n.t('pages.user'))
+  },
   component: User,
 })
 
 function User() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.user')} />
+  const { t } = useTranslation(['user', 'shell'])
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const changeSession = useSessionChange()
+  const user = useSuspenseQuery(oneUser(id))
+  const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
+
+  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  const forget = () => queryClient.removeQueries({ ...aboutUsers, type: 'inactive' })
+
+  const leaveDeleted = async () => {
+    forget()
+    await router.navigate({ to: '/manager/users', replace: true })
+    forget()
+  }
+
+  /** As the other person from the first page on; this one would refuse them. */
+  const goOnAsThem = async () => {
+    await queryClient.fetchQuery({ ...init, staleTime: 0 })
+    await router.navigate({ to: '/app' })
+    await changeSession()
+  }
+
+  return (
+    <PersonPage
+      key={id}
+      caller={caller}
+      user={user.data}
+      readAt={user.dataUpdatedAt}
+      sessions={sessions.data ? { items: sessions.data.items, readAt: sessions.dataUpdatedAt } : null}
+      back={
+        <Link to="/manager/users" className={backLinkClass}>
+          <BackIcon />
+          {t('shell:navigation.users')}
+        </Link>
+      }
+      edit={
+        can(caller, 'user.update') && (
+          <Link to="/manager/users/$id/update" params={{ id }} className={buttonClass()}>
+            <Pencil aria-hidden="true" />
+            {t('person.edit')}
+          </Link>
+        )
+      }
+      accountLink={(label) => (
+        <Link to="/manager/account" className="rounded-tight font-medium text-accent-text underline">
+          {label}
+        </Link>
+      )}
+      onChanged={() => queryClient.invalidateQueries(aboutUsers)}
+      onImpersonated={goOnAsThem}
+      onDeleted={leaveDeleted}
+    />
+  )
 }

@@ -1,14 +1,69 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { EditUserForm } from '~/features/user/person/edit-user-form'
+import { PersonName } from '~/features/user/person/person-header'
+import { aboutUsers, oneUser } from '~/features/user/user.requests'
+import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { useSessionRefresh } from '~/shell/use-session-change'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/update')({
+  beforeLoad: ({ context, location }) => requirePermission('user.update', context.init, location),
+  // Not what is still remembered: an edit begins with the latest version.
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.fetchQuery(oneUser(id))
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.editUser')),
   component: EditUser,
 })
 
 function EditUser() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.editUser')} />
+  const { t } = useTranslation(['shell', 'user'])
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const refreshSession = useSessionRefresh()
+  const { data: user } = useSuspenseQuery(oneUser(id))
+  const isSelf = id === caller.userId
+
+  const leave = async (saved: User) => {
+    queryClient.setQueryData(oneUser(id).queryKey, saved)
+    await router.navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true })
+    await queryClient.invalidateQueries(aboutUsers)
+    if (isSelf) await refreshSession()
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/users/$id" params={{ id }} className={backLinkClass}>
+            <BackIcon />
+            <PersonName user={user} />
+          </Link>
+        }
+        title={t('pages.editUser')}
+      />
+      <EditUserForm
+        key={id}
+        user={user}
+        isSelf={isSelf}
+        mayEmail={can(caller, 'user.set-email')}
+        mayRole={can(caller, 'user.set-role')}
+        cancel={
+          <Link to="/manager/users/$id" params={{ id }} className={buttonClass()}>
+            {t('user:form.cancel')}
+          </Link>
+        }
+        onSaved={leave}
+      />
+    </div>
+  )
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { toast } from '~/ui/toast'
+import { unbanUser } from '../user.requests'
+import type { User } from '../user.schema'
+import { BanDialog } from './ban-dialog'
+import { useAct } from './use-act'
+import { useFailureToast } from './use-failure-toast'
+
+type Props = { user: User; onChanged: () => Promise<void> }
+
+export function BanCard({ user, onChanged }: Props) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAct()
+  const fail = useFailureToast()
+
+  const lift = async () => {
+    const outcome = await run(async () => {
+      await unbanUser(user.id)
+      await onChanged()
+    })
+    if (outcome.ok) toast.success(t('person.ban.lifted'))
+    else fail(t('person.ban.liftFailed'), outcome.error)
+  }
+
+  return (
+    <>
+      <Card
+        title={t('person.ban.title')}
+        description={t(user.banned ? 'person.ban.bannedNow' : 'person.ban.description')}
+        actions={
+          // One button for both, so that the keyboard stays where it was.
+          <Button busy={busy} onClick={() => (user.banned ? void lift() : setOpen(true))}>
+            {t(user.banned ? 'person.ban.lift' : 'person.ban.action')}
+          </Button>
+        }
+      />
+      <BanDialog open={open} user={user} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '~/i18n/react'
+import { CopyButton } from '~/ui/copy-button'
+import { Ltr } from '~/ui/ltr'
+import { toast } from '~/ui/toast'
+
+/** An address or an id, to be taken elsewhere. `label` names the button among others of its kind. */
+export function CopyableText({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('user')
+  return (
+    <span className="-my-1 flex flex-wrap items-center gap-x-2">
+      <Ltr className="min-w-0 wrap-anywhere">{text}</Ltr>
+      <CopyButton
+        size="sm"
+        variant="ghost"
+        text={text}
+        label={t('person.profile.copy')}
+        copiedLabel={t('person.profile.copied')}
+        aria-label={label}
+        onFailed={() => toast.error(t('person.profile.copyFailed'))}
+        className="px-2! text-text-muted"
+      />
+    </span>
+  )
+}

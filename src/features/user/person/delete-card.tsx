@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { toast } from '~/ui/toast'
+import { removeUser } from '../user.requests'
+import type { User } from '../user.schema'
+import { displayName } from '../user-state'
+import { useAct } from './use-act'
+import { useFailureToast } from './use-failure-toast'
+
+type Props = { user: User; onDeleted: () => Promise<void> }
+
+export function DeleteCard({ user, onDeleted }: Props) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAct()
+  const fail = useFailureToast()
+
+  const confirm = async () => {
+    const outcome = await run(async () => {
+      await removeUser(user.id)
+      await onDeleted()
+    })
+    if (outcome.ok) return toast.success(t('person.delete.deleted'))
+    setOpen(false)
+    fail(t('person.delete.failed'), outcome.error)
+  }
+
+  return (
+    <>
+      <Card
+        tone="danger"
+        title={t('person.delete.title')}
+        description={t('person.delete.description')}
+        footer={
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            {t('person.delete.action')}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        danger
+        open={open}
+        onOpenChange={setOpen}
+        title={t('person.delete.question', { name: displayName(user) })}
+        description={t('person.delete.loss')}
+        confirmLabel={t('person.delete.confirm')}
+        cancelLabel={t('person.delete.cancel')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

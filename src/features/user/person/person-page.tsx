@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { User, UserSession } from '../user.schema'
+import { BanCard } from './ban-card'
+import { DeleteCard } from './delete-card'
+import { ImpersonateCard } from './impersonate-card'
+import { InvitationNote } from './invitation-note'
+import { PersonHeader } from './person-header'
+import { ProfileCard } from './profile-card'
+import { SelfNote } from './self-note'
+import { SessionsCard } from './sessions-card'
+
+type Props = {
+  caller: Caller
+  user: User
+  /** When it was read. */
+  readAt: number
+  /** Null for those who may not see them. */
+  sessions: { items: UserSession[]; readAt: number } | null
+  back: ReactNode
+  edit: ReactNode
+  accountLink: (label: string) => ReactNode
+  onChanged: () => Promise<void>
+  onImpersonated: () => Promise<void>
+  onDeleted: () => Promise<void>
+}
+
+/** The person first, then what is known of them, then what can be done to them, the worst last and apart. */
+export function PersonPage(props: Props) {
+  const { caller, user, readAt, sessions, back, edit, accountLink, onChanged } = props
+  const isSelf = user.id === caller.userId
+  const isAwaited = !user.onboardedAt && !user.banned
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PersonHeader user={user} back={back} actions={edit} />
+      {isSelf && <SelfNote accountLink={accountLink} />}
+      {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
+      <ProfileCard user={user} now={readAt} />
+      {sessions && (
+        <SessionsCard
+          userId={user.id}
+          sessions={sessions.items}
+          readAt={sessions.readAt}
+          mayRevoke={can(caller, 'session.revoke')}
+          mayRevokeAll={!isSelf}
+          onChanged={onChanged}
+        />
+      )}
+      {!isSelf && can(caller, 'user.impersonate') && (
+        <ImpersonateCard
+          user={user}
+          evenAdmins={can(caller, 'user.impersonate-admins')}
+          onImpersonated={props.onImpersonated}
+        />
+      )}
+      {!isSelf && can(caller, 'user.ban') && <BanCard user={user} onChanged={onChanged} />}
+      {!isSelf && can(caller, 'user.delete') && (
+        <div className="mt-8">
+          <DeleteCard user={user} onDeleted={props.onDeleted} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '~/i18n/react'
+import { Card } from '~/ui/card'
+import { DefinitionList } from '~/ui/definition-list'
+import { RelativeTime } from '~/ui/relative-time'
+import type { User } from '../user.schema'
+import { UserRole } from '../user-state'
+import { CopyableText } from './copyable-text'
+
+export function ProfileCard({ user, now }: { user: User; now: number }) {
+  const { t, language } = useTranslation(['user', 'auth'])
+  const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
+  return (
+    <Card title={t('person.profile.title')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('auth:email.label'),
+            value: <CopyableText text={user.email} label={t('person.profile.copyEmail')} />,
+          },
+          {
+            term: t('person.profile.verified'),
+            value: t(user.emailVerified ? 'person.profile.yes' : 'person.profile.notYet'),
+          },
+          { term: t('role.label'), value: <UserRole role={user.role} /> },
+          { term: t('person.profile.joined'), value: time(user.createdAt) },
+          {
+            term: t('person.profile.onboarded'),
+            value: user.onboardedAt ? time(user.onboardedAt) : t('person.profile.notYet'),
+          },
+          ...(user.banned ? banFacts() : []),
+          {
+            term: t('person.profile.id'),
+            value: <CopyableText text={user.id} label={t('person.profile.copyId')} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+
+  function banFacts() {
+    const ends = user.banExpires && <RelativeTime ahead at={user.banExpires} now={now} language={language} />
+    return [
+      {
+        term: t('person.profile.banReason'),
+        value: <bdi>{user.banReason ?? t('person.profile.noReason')}</bdi>,
+      },
+      { term: t('person.profile.banEnds'), value: ends ?? t('person.profile.never') },
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from '~/i18n/react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { useUserFailure } from '../use-user-failure'
+import type { Errors } from './check-input'
+import { focusFirstInvalid } from './focus-first-invalid'
+import { useAct } from './use-act'
+
+type Props = {
+  submitLabel: string
+  /** Said when it was not done; the reason follows where it is known. */
+  failedLabel: string
+  danger?: boolean
+  check: () => Promise<Errors | null>
+  act: () => Promise<unknown>
+  onCancel: () => void
+  children: (errors: Errors, clear: (field: string) => void) => ReactNode
+}
+
+/** A form in a dialog, for what wants a reason. A refusal is said here: what was typed stays. */
+export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCancel, children }: Props) {
+  const { t } = useTranslation('user')
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy } = useAct()
+  const reasonOf = useUserFailure()
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await run(async () => {
+      const found = await check()
+      if (!found) await act()
+      return found
+    })
+    if (!outcome.ok) return setFailure(reasonOf(outcome.error) ?? '')
+    flushSync(() => setErrors(outcome.value ?? {}))
+    focusFirstInvalid(form.current)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5 pb-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void submit()
+      }}
+    >
+      {children(errors, (field) => setErrors(({ [field]: _, ...others }) => others))}
+      {failure !== null && (
+        <Alert tone="danger" title={failedLabel}>
+          {failure}
+        </Alert>
+      )}
+      <div className="flex justify-end gap-2 max-sm:flex-col-reverse max-sm:*:h-12 max-sm:*:w-full max-sm:*:text-base">
+        <Button onClick={onCancel}>{t('person.cancel')}</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { toast } from '~/ui/toast'
+import { revokeSessions } from '../user.requests'
+import { useAct } from './use-act'
+import { useFailureToast } from './use-failure-toast'
+
+type Props = { userId: string; count: number; onRevoked: () => Promise<void> }
+
+export function RevokeAll({ userId, count, onRevoked }: Props) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAct()
+  const fail = useFailureToast()
+
+  const confirm = async () => {
+    const outcome = await run(() => revokeSessions(userId))
+    setOpen(false)
+    if (outcome.ok) toast.success(t('person.sessions.allRevoked', { count: outcome.value.revoked }))
+    else fail(t('person.sessions.allFailed'), outcome.error)
+    await onRevoked()
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('person.sessions.revokeAll')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('person.sessions.allTitle')}
+        description={t('person.sessions.allDescription', { count })}
+        confirmLabel={t('person.sessions.revokeAll')}
+        cancelLabel={t('person.cancel')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

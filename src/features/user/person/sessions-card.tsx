@@ -1,0 +1,86 @@
+import { MonitorOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { toast } from '~/ui/toast'
+import { revokeSession } from '../user.requests'
+import type { UserSession } from '../user.schema'
+import { RevokeAll } from './revoke-all'
+import { SessionRow } from './session-row'
+import { useFailureToast } from './use-failure-toast'
+
+type Props = {
+  userId: string
+  sessions: UserSession[]
+  /** When the list was read. */
+  readAt: number
+  mayRevoke: boolean
+  /** One's own are ended on the account page. */
+  mayRevokeAll: boolean
+  onChanged: () => Promise<void>
+}
+
+/** Where the person is signed in. */
+export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll, onChanged }: Props) {
+  const { t } = useTranslation('user')
+  const fail = useFailureToast()
+  const [revoking, setRevoking] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+
+  const revoke = async (id: string) => {
+    setRevoking(id)
+    try {
+      await revokeSession(userId, id)
+      toast.success(t('person.sessions.revoked'))
+    } catch (error) {
+      fail(t('person.sessions.failed'), error)
+    }
+    // Also after a failure: it may have ended meanwhile.
+    await onChanged()
+    setRevoking(null)
+    // The button that had the focus is gone with its row.
+    place.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Card
+      flush
+      title={t('person.sessions.title')}
+      description={t('person.sessions.description')}
+      actions={
+        mayRevoke &&
+        mayRevokeAll &&
+        sessions.length > 0 && <RevokeAll userId={userId} count={sessions.length} onRevoked={onChanged} />
+      }
+    >
+      <div
+        ref={place}
+        role="group"
+        aria-label={t('person.sessions.title')}
+        tabIndex={-1}
+        className="border-t border-border outline-none"
+      >
+        {sessions.length === 0 ? (
+          <EmptyState
+            icon={<MonitorOff aria-hidden="true" />}
+            title={t('person.sessions.none')}
+            description={t('person.sessions.noneDescription')}
+          />
+        ) : (
+          <ul className="divide-y divide-border">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                now={readAt}
+                busy={revoking === session.id}
+                onRevoke={mayRevoke && !session.current ? () => void revoke(session.id) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

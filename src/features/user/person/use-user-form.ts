@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useUserFailure } from '../use-user-failure'
+import type { Errors } from './check-input'
+import { focusFirstInvalid } from './focus-first-invalid'
+import type { UserValues } from './form-values'
+import { serverErrors } from './server-errors'
+import { useAct } from './use-act'
+
+const load = () => import('./check-input')
+type Checks = Awaited<ReturnType<typeof load>>
+
+/** What both forms about a person have in common: what is typed, what is wrong with it, and sending it. */
+export function useUserForm(initial: UserValues) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy } = useAct()
+  const reasonOf = useUserFailure()
+
+  const show = (found: Errors) => {
+    flushSync(() => setErrors(found))
+    focusFirstInvalid(form.current)
+  }
+
+  const change = (given: Partial<UserValues>) => {
+    void load().catch(() => undefined)
+    setValues((before) => ({ ...before, ...given }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in given))))
+  }
+
+  /** Sends what passes; what does not, and what the server says of single fields, is shown there. */
+  const submit = async (check: (checks: Checks) => Errors | null, send: () => Promise<unknown>) => {
+    setFailure(null)
+    const outcome = await run(async () => {
+      const found = check(await load())
+      if (!found) await send()
+      return found
+    })
+    if (outcome.ok) return show(outcome.value ?? {})
+    const found = serverErrors(outcome.error)
+    if (found) show(found)
+    else setFailure(reasonOf(outcome.error) ?? '')
+  }
+
+  return { form, values, setValues, errors, failure, busy, change, submit }
+}
+
+export type UserFormState = ReturnType<typeof useUserForm>

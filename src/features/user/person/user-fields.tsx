@@ -1,0 +1,85 @@
+import { Shield, UserRound } from 'lucide-react'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { Field } from '~/ui/field'
+import { RadioCards } from '~/ui/radio-cards'
+import { TextInput } from '~/ui/text-input'
+import type { Errors } from './check-input'
+import { roleChoice, type UserValues } from './form-values'
+
+type Props = {
+  values: UserValues
+  /** As it was, so that a role chosen back keeps the others beside it. */
+  base: UserValues
+  errors: Errors
+  nameRequired: boolean
+  emailHint?: string
+  /** Why the field cannot be changed. */
+  emailLocked?: string | null
+  roleLocked?: string | null
+  onChange: (given: Partial<UserValues>) => void
+}
+
+export function UserFields(props: Props) {
+  const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, onChange } = props
+  const { t } = useTranslation(['user', 'auth'])
+  const message = useMessage()
+  const say = (field: keyof UserValues) => errors[field] && message(errors[field])
+  return (
+    <div className="flex flex-col gap-6">
+      <Field
+        label={t('auth:name.label')}
+        aside={!nameRequired && t('form.optional')}
+        hint={!nameRequired && t('form.nameHint')}
+        error={say('name')}
+        required={nameRequired}
+      >
+        <TextInput
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('auth:email.label')} hint={emailLocked ?? emailHint} error={say('email')} required>
+        <TextInput
+          type="email"
+          name="email"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          readOnly={Boolean(emailLocked)}
+          className="text-start read-only:bg-surface-sunken read-only:text-text-muted"
+          value={values.email}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      </Field>
+      <RadioCards
+        name="role"
+        label={t('role.label')}
+        hint={roleLocked}
+        error={say('role')}
+        disabled={Boolean(roleLocked)}
+        value={roleChoice(values.role)}
+        onValueChange={(choice) => onChange({ role: choice === roleChoice(base.role) ? base.role : choice })}
+        options={[
+          {
+            value: 'user',
+            label: t('role.user'),
+            description: t('form.roles.user'),
+            icon: <UserRound aria-hidden="true" />,
+          },
+          {
+            value: 'admin',
+            label: t('role.admin'),
+            description: t('form.roles.admin'),
+            icon: <Shield aria-hidden="true" />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
