@@ -20,8 +20,6 @@ const signedInPages: Titles = {
   '/manager/dashboard': 'Dashboard',
   '/manager/users': 'Users',
   '/manager/users/new': 'New user',
-  '/manager/users/any': 'User',
-  '/manager/users/any/update': 'Edit user',
   '/manager/books': 'Books',
   '/manager/books/new': 'New book',
   '/manager/books/any': 'Book',

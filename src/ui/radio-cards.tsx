@@ -36,11 +36,16 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
+              // Without it the sentence below would be part of the name, and be read out twice.
+              aria-labelledby={`${id}-${option.value}-label`}
               aria-describedby={option.description ? `${id}-${option.value}` : undefined}
               className={radio}
             />
             <span className="min-w-0 text-sm">
-              <span className="flex items-center gap-2 font-medium [&_svg]:size-4">
+              <span
+                id={`${id}-${option.value}-label`}
+                className="flex items-center gap-2 font-medium [&_svg]:size-4"
+              >
                 {option.icon}
                 {option.label}
               </span>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { cn } from '~/ui/cn'
 
 type Props = {
   icon: ReactNode
@@ -7,13 +8,15 @@ type Props = {
   /** Said below the title, one after the other; what is empty is left out. */
   facts: ReactNode[]
   action?: ReactNode
+  /** On phones the action stands below, for rows with many facts. */
+  tall?: boolean
 }
 
 /** One of a few things that belong to a person: a device, a passkey. */
-export function ListRow({ icon, title, badge, facts, action }: Props) {
+export function ListRow({ icon, title, badge, facts, action, tall }: Props) {
   const said = facts.filter(Boolean)
   return (
-    <li className="flex items-center gap-4 px-5 py-4">
+    <li className={cn('flex items-center gap-4 px-5 py-4', tall && 'max-sm:flex-wrap max-sm:items-start')}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-text-muted [&_svg]:size-5">
         {icon}
       </span>
@@ -35,7 +38,7 @@ export function ListRow({ icon, title, badge, facts, action }: Props) {
           ))}
         </p>
       </div>
-      {action}
+      {tall && action ? <div className="max-sm:basis-full max-sm:ps-14">{action}</div> : action}
     </li>
   )
 }

@@ -16,7 +16,7 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
   const mayUse = ({ permission }: Entry) => !permission || can(caller, permission)
   const onPhones = managerNavigation.flatMap(({ entries }) => entries).filter(mayUse)
   return (
-    <div className="min-h-dvh pb-20 max-sm:[--bottom-bar:3.75rem] sm:grid sm:grid-cols-[15rem_1fr] sm:pb-0">
+    <div className="min-h-dvh pb-20 max-sm:[--bottom-bar:4.625rem] sm:grid sm:grid-cols-[15rem_1fr] sm:pb-0">
       <aside className="hidden border-e border-border bg-surface-sunken sm:block">
         <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto p-4">
           <Link to="/manager/dashboard" className="rounded-tight px-3 py-2">

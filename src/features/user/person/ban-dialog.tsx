@@ -56,7 +56,6 @@ function BanForm({ userId, onClose, onChanged }: Omit<Props, 'open' | 'user'> & 
         <>
           <ReasonField
             label={t('person.reason')}
-            hint={t('person.ban.reasonHint')}
             error={errors.reason ?? null}
             value={reason}
             onChange={(value) => {

@@ -49,8 +49,8 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
     }
   }
 
-  const compare = (current: User, yours: UserValues) => {
-    setConflict({ current, yours, suggested: conflictsOf(valuesOf(base), valuesOf(current), yours) })
+  const compare = (from: User, current: User, yours: UserValues) => {
+    setConflict({ current, yours, suggested: conflictsOf(valuesOf(from), valuesOf(current), yours) })
     setComparing(true)
   }
 
@@ -67,7 +67,7 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
       const current = currentOf(error)
       if (!current) throw error
       setRefusedBy(current)
-      compare(current, wanted)
+      compare(onTopOf, current, wanted)
     }
   }
 
@@ -95,7 +95,11 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
         cancel={cancel}
         onSubmit={() => void submit(values, base)}
       >
-        {overtaken ? <ChangedNote onCompare={() => compare(latest, values)} /> : taken && <ChangedNote />}
+        {overtaken ? (
+          <ChangedNote onCompare={() => compare(base, latest, values)} />
+        ) : (
+          taken && <ChangedNote />
+        )}
         <UserFields
           values={values}
           base={valuesOf(base)}

@@ -30,6 +30,7 @@ export function SessionRow({ session, now, busy, onRevoke }: Props) {
   )
   return (
     <ListRow
+      tall
       icon={<DeviceIcon system={session.system} />}
       title={name}
       badge={session.current && <Badge tone="accent">{t('person.sessions.current')}</Badge>}

@@ -1,0 +1,786 @@
+import { type APIRequestContext, type Browser, type Page, request as newRequest } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open, ready } from './support/pages'
+import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
+import { expect, test as base } from './support/test'
+import { refusals } from './support/watch'
+
+const refused = /status of 40[0139]|ERR_FAILED/
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+type Person = { id: string; name: string; email: string; role: string; version: number; banned: boolean }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const warned = (page: Page, text: string) => expect(page.getByRole('alert').getByText(text)).toBeVisible()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name }) })
+
+/** What an administrator does with a program, beside the pages under test. */
+class Admin {
+  constructor(private readonly request: APIRequestContext) {}
+
+  async ask(method: string, path: string, data?: object) {
+    const answer = await this.request.fetch(`/api/rest${path}`, { method, data })
+    const text = await answer.text()
+    return { status: answer.status(), body: text ? JSON.parse(text) : null }
+  }
+
+  async add(given: Partial<Person> = {}): Promise<Person> {
+    const { status, body } = await this.ask('POST', '/users', { email: newAddress(), ...given })
+    expect(status).toBe(201)
+    return body.user
+  }
+
+  async read(id: string): Promise<Person> {
+    return (await this.ask('GET', `/users/${id}`)).body
+  }
+}
+
+const test = base.extend<{ admin: Admin }>({
+  admin: async ({ baseURL }, use) => {
+    const headers = { ...origin(baseURL), 'x-forwarded-for': '198.19.2.1' }
+    const request = await newRequest.newContext({
+      baseURL,
+      storageState: stateOf('admin'),
+      extraHTTPHeaders: headers,
+    })
+    await use(new Admin(request))
+    await request.dispose()
+  },
+})
+
+let visitors = 0
+const newVisitor = () => `198.19.${10 + Number(process.env.TEST_WORKER_INDEX)}.${++visitors}`
+
+/** Somebody in another browser, who has been there before. */
+async function elsewhere(person: Person, userAgent: string, baseURL: string, mails = 1) {
+  const context = await newRequest.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'user-agent': userAgent, 'x-forwarded-for': newVisitor() },
+  })
+  await signIn(context, person.email, baseURL, mails)
+  await giveName(context, person.name || 'Somebody', baseURL)
+  return context
+}
+
+const isSignedIn = async (context: APIRequestContext) =>
+  (await context.get('/api/rest/account/devices')).status() === 200
+
+/** Another administrator's window. */
+async function secondWindow(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, storageState: stateOf('admin') })
+  return context.newPage()
+}
+
+test.describe('a person’s page', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('arrives whole, before any script', async ({ admin, request }) => {
+    const { id, email } = await admin.add({ name: 'Fatou Sarr' })
+    const answer = await request.get(`/manager/users/${id}`)
+    expect(answer.status()).toBe(200)
+    const html = await answer.text()
+    for (const text of ['Fatou Sarr', email, 'Invited', 'Not signed in anywhere', 'Delete this user', id])
+      expect(html).toContain(text)
+    expect(html).toContain('<title>Fatou Sarr · Foreword</title>')
+  })
+
+  test('is the 404 page for an id that nobody has, and for what is no id', async ({
+    page,
+    request,
+    watch,
+  }) => {
+    watch.allow(...refusals)
+    const ids = [
+      'no-such-person',
+      'x'.repeat(300),
+      encodeURIComponent('📚'),
+      '01a1de9c-0000-7000-8000-000000000000',
+    ]
+    for (const id of ids) {
+      expect((await request.get(`/manager/users/${id}`)).status(), id).toBe(404)
+      expect((await request.get(`/manager/users/${id}/update`)).status(), id).toBe(404)
+    }
+    for (const path of ['/manager/users/no-such-person', '/manager/users/no-such-person/update']) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+      await expect(page).toHaveTitle('This page could not be found · Foreword')
+    }
+  })
+
+  test('address and id are copied', async ({ page, admin, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id, email } = await admin.add()
+    await open(page, `/manager/users/${id}`)
+    await button(page, 'Copy email').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+    await button(page, 'Copy ID').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+  })
+
+  test('of oneself offers nothing that nobody does to themselves, but the way to the account', async ({
+    page,
+    admin,
+  }) => {
+    const { body } = await admin.ask('GET', '/users?searchTerm=admin@example.com')
+    await open(page, `/manager/users/${body.items[0]!.id}`)
+    await expect(page.getByText('This is you.')).toBeVisible()
+    for (const name of ['Ban', 'Delete user', 'Act as this person', 'Revoke all'])
+      await expect(button(page, name)).toBeHidden()
+    await expect(section(page, 'Sessions').getByText('This device')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Edit user' }).click()
+    await expect(page.getByRole('radio', { name: 'Administrator' })).toBeDisabled()
+    await expect(page.getByText('You cannot take your own administrator role away')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'your account page' }).click()
+    await expect(page).toHaveURL('/manager/account')
+  })
+
+  test('invites once more who has not come yet', async ({ page, admin, context, baseURL }) => {
+    const person = await admin.add()
+    await open(page, `/manager/users/${person.id}`)
+    await button(page, 'Send the invitation again').click()
+    await said(page, `Invitation sent to ${person.email}`)
+    expect(await mailTo(context.request, person.email, baseURL!)).toHaveLength(2)
+
+    const other = await elsewhere(person, firefox, baseURL!)
+    await page.reload()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(button(page, 'Send the invitation again')).toBeHidden()
+    await other.dispose()
+  })
+})
+
+test.describe('adding someone', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('says at each field what is wrong, and sends an invitation once nothing is', async ({
+    page,
+    context,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(refused)
+    const address = newAddress()
+    await open(page, '/manager/users')
+    await page.goto('/manager/users/new')
+    await ready(page)
+    await button(page, 'Add user').click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
+    await expect(field(page, 'Email')).toBeFocused()
+
+    await field(page, 'Name').fill('x'.repeat(101))
+    await field(page, 'Email').fill('nobody')
+    await button(page, 'Add user').click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is invalid')
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Name is invalid/)
+    await expect(field(page, 'Name')).toBeFocused()
+
+    await field(page, 'Name').fill('Amina Wanjiru')
+    await expect(page.getByText('Name is invalid')).toBeHidden()
+    await field(page, 'Email').fill('USER@example.com')
+    await button(page, 'Add user').click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'There is already an account with this email',
+    )
+    await expect(field(page, 'Email')).toBeFocused()
+
+    await field(page, 'Email').fill(` ${address.toUpperCase()} `)
+    await page.getByRole('radio', { name: 'Administrator' }).check()
+    await button(page, 'Add user').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Amina Wanjiru' })).toBeVisible()
+    await said(page, `Invitation sent to ${address}`)
+    await expect(page.getByText('Administrator').first()).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    const [mail] = await mailTo(context.request, address, baseURL!)
+    expect(mail!.subject).toBe('You are invited to Foreword')
+    expect(mail!.text).toContain('Amina Wanjiru')
+
+    await page.goBack()
+    await expect(page).toHaveURL('/manager/users')
+  })
+
+  test('that the mail could not follow is said, with the way to send it again', async ({ page }) => {
+    await page.route('**/api/rpc/user/create', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('"invited":true', '"invited":false'),
+      })
+    })
+    const address = newAddress()
+    await open(page, '/manager/users/new')
+    await field(page, 'Email').fill(address)
+    await page.keyboard.press('Enter')
+    await warned(page, `${address} was added, but the invitation could not be sent`)
+    await expect(page.getByRole('heading', { level: 1, name: address })).toBeVisible()
+    await expect(button(page, 'Send the invitation again')).toBeVisible()
+  })
+
+  test('a server that cannot be reached loses nothing that was typed', async ({ page, watch }) => {
+    watch.allow(refused)
+    await open(page, '/manager/users/new')
+    await page.route('**/api/rpc/user/create', (route) => route.abort())
+    await field(page, 'Email').fill('someone@example.org')
+    await button(page, 'Add user').click()
+    await warned(page, 'The user was not added')
+    await expect(field(page, 'Email')).toHaveValue('someone@example.org')
+  })
+})
+
+test.describe('changing someone', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('stores what was changed and nothing else', async ({ page, admin, baseURL, watch }) => {
+    watch.allow(refused)
+    const person = await admin.add({ name: 'Before', role: 'user,admin' })
+    const other = await elsewhere(person, firefox, baseURL!)
+    const address = newAddress()
+    await open(page, `/manager/users/${person.id}`)
+    await page.getByRole('link', { name: 'Edit user' }).click()
+    await field(page, 'Name').fill('  ')
+    await button(page, 'Save changes').click()
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Name is required')
+    await field(page, 'Name').fill('After')
+    await field(page, 'Email').fill('user@example.com')
+    await button(page, 'Save changes').click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/There is already an account/)
+
+    await field(page, 'Email').fill(address)
+    // There and back again: several roles are kept.
+    await page.getByRole('radio', { name: 'User' }).check()
+    await page.getByRole('radio', { name: 'Administrator' }).check()
+    const sent = page.waitForRequest('**/api/rpc/user/update')
+    await button(page, 'Save changes').click()
+    await said(page, 'Changes saved')
+    await expect(page).toHaveURL(`/manager/users/${person.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible()
+    await expect(page.getByText('Not Verified')).toBeVisible()
+    expect((await sent).postDataJSON().json).toEqual({
+      id: person.id,
+      version: 1,
+      name: 'After',
+      email: address,
+    })
+    expect(await admin.read(person.id)).toMatchObject({
+      name: 'After',
+      email: address,
+      role: 'user,admin',
+    })
+    await other.dispose()
+  })
+
+  test('what is left as it is is not sent', async ({ page, admin }) => {
+    const person = await admin.add({ name: 'Same' })
+    await open(page, `/manager/users/${person.id}/update`)
+    await button(page, 'Save changes').click()
+    await said(page, 'Nothing was changed')
+    expect((await admin.read(person.id)).version).toBe(person.version)
+  })
+
+  test('what another saved meanwhile is shown beside it, and not overwritten', async ({
+    page,
+    admin,
+    browser,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(refused)
+    const person = await admin.add({ name: 'One' })
+    const address = newAddress()
+    const other = await secondWindow(browser, baseURL!)
+    await open(page, `/manager/users/${person.id}/update`)
+    await open(other, `/manager/users/${person.id}/update`)
+
+    await field(other, 'Name').fill('Theirs')
+    await field(other, 'Email').fill(address)
+    await button(other, 'Save changes').click()
+    await said(other, 'Changes saved')
+
+    await field(page, 'Name').fill('Mine')
+    await page.getByRole('radio', { name: 'Administrator' }).check()
+    await button(page, 'Save changes').click()
+    await expect(dialog(page)).toContainText('Two versions of this person')
+    const choice = (label: string) => dialog(page).getByRole('group', { name: label })
+    await expect(
+      choice('Name').getByRole('radio', { name: 'Theirs', exact: true }),
+    ).toHaveAccessibleDescription('Theirs')
+    await expect(choice('Name').getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Mine')
+    await expect(
+      choice('Email').getByRole('radio', { name: 'Theirs', exact: true }),
+    ).toHaveAccessibleDescription(address)
+    await expect(choice('Email').getByRole('radio', { name: 'Theirs', exact: true })).toBeChecked()
+    await expect(choice('Role').getByRole('radio', { name: 'Yours' })).toBeChecked()
+    await expectAccessible(page)
+    expect(await admin.read(person.id)).toMatchObject({
+      name: 'Theirs',
+      email: address,
+      role: 'user',
+    })
+
+    // Back to the form: everything typed is still there, and so is the notice.
+    await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Mine')
+    await expect(page.getByText('Someone else changed this person')).toBeVisible()
+    await button(page, 'Compare').click()
+
+    await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
+    await expect(choice('Email').getByRole('radio', { name: 'Yours' })).toBeChecked()
+    await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
+    await expect(choice('Role').getByRole('radio', { name: 'Theirs', exact: true })).toBeChecked()
+    await choice('Role').getByRole('radio', { name: 'Yours' }).check()
+
+    // And again, while the choice is made.
+    const current = await admin.read(person.id)
+    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Later', version: current.version })
+    await dialog(page).getByRole('button', { name: 'Save this version' }).click()
+    await expect(
+      choice('Name').getByRole('radio', { name: 'Theirs', exact: true }),
+    ).toHaveAccessibleDescription('Later')
+    await expect(choice('Name').getByRole('radio', { name: 'Theirs', exact: true })).toBeChecked()
+    await expect(choice('Role').getByRole('radio', { name: 'Yours' })).toBeChecked()
+    await dialog(page).getByRole('button', { name: 'Save this version' }).click()
+    await said(page, 'Changes saved')
+    expect(await admin.read(person.id)).toMatchObject({
+      name: 'Later',
+      email: address,
+      role: 'admin',
+    })
+    await other.context().close()
+  })
+
+  test('what another saved is told when one comes back to the window, before anything is sent', async ({
+    page,
+    admin,
+  }) => {
+    const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+    const person = await admin.add({ name: 'One' })
+    await open(page, `/manager/users/${person.id}/update`)
+    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Two' })
+    await expect(async () => {
+      await comeBack()
+      await expect(page.getByText('The form now shows the latest version.')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(field(page, 'Name')).toHaveValue('Two')
+
+    await field(page, 'Name').fill('Mine')
+    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Three' })
+    await expect(async () => {
+      await comeBack()
+      await expect(button(page, 'Compare')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(field(page, 'Name')).toHaveValue('Mine')
+    await button(page, 'Compare').click()
+    await dialog(page).getByRole('radio', { name: 'Theirs', exact: true }).check()
+    await dialog(page).getByRole('button', { name: 'Save this version' }).click()
+    await said(page, 'Nothing was changed')
+    expect((await admin.read(person.id)).name).toBe('Three')
+  })
+})
+
+test.describe('what was typed and not saved', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('is asked about on links, on Back and on closing the tab', async ({ page, admin }) => {
+    const person = await admin.add({ name: 'One' })
+    const detail = `/manager/users/${person.id}`
+    await open(page, detail)
+    await page.getByRole('link', { name: 'Edit user' }).click()
+    await expect(page).toHaveURL(`${detail}/update`)
+    // Nothing typed, nothing asked.
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(detail)
+    await page.getByRole('link', { name: 'Edit user' }).click()
+    await field(page, 'Name').press('End')
+    await page.keyboard.type(' more')
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(dialog(page)).toContainText('Leave without saving?')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Stay here' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL(`${detail}/update`)
+    await expect(field(page, 'Name')).toHaveValue('One more')
+
+    await page.goBack()
+    await expect(dialog(page)).toContainText('Leave without saving?')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL(`${detail}/update`)
+    await expect(field(page, 'Name')).toHaveValue('One more')
+
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(field(page, 'Name')).toHaveValue('One more')
+
+    await page.goBack()
+    await dialog(page).getByRole('button', { name: 'Leave and lose changes' }).click()
+    await expect(page).toHaveURL(detail)
+    await expect(page.getByRole('heading', { level: 1, name: 'One' })).toBeVisible()
+    // The way on is as it was.
+    await page.goForward()
+    await expect(page).toHaveURL(`${detail}/update`)
+    await expect(field(page, 'Name')).toHaveValue('One')
+    expect((await admin.read(person.id)).name).toBe('One')
+  })
+})
+
+test.describe('a ban', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('wants a reason, has an end, signs out, and is lifted', async ({ page, admin, baseURL }) => {
+    const person = await admin.add({ name: 'Somebody' })
+    const other = await elsewhere(person, firefox, baseURL!)
+    await open(page, `/manager/users/${person.id}`)
+    await section(page, 'Ban').getByRole('button').click()
+    await expect(dialog(page)).toContainText('Ban Somebody?')
+    await dialog(page).getByRole('combobox', { name: 'Ends' }).selectOption('On a date')
+    await dialog(page).getByRole('button', { name: 'Ban' }).click()
+    await expect(dialog(page).getByText('Reason is required')).toBeVisible()
+    await expect(dialog(page).getByText('The end is invalid')).toBeVisible()
+    await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Spam in reviews')
+    await dialog(page).getByLabel('Last day').fill('2020-01-31')
+    await dialog(page).getByRole('button', { name: 'Ban' }).click()
+    await expect(dialog(page).getByText('The end must be in the future')).toBeVisible()
+    await dialog(page).getByRole('combobox', { name: 'Ends' }).selectOption('In 7 days')
+    await dialog(page).getByRole('button', { name: 'Ban' }).click()
+
+    await said(page, 'User banned')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('Banned', { exact: true })).toBeVisible()
+    await expect(section(page, 'Profile')).toContainText('Spam in reviews')
+    await expect(section(page, 'Profile')).toContainText('in 7 days')
+    await expect(section(page, 'See the app as they do')).toContainText('Lift the ban first.')
+    await expect(button(page, 'Act as this person')).toBeHidden()
+    expect(await isSignedIn(other)).toBe(false)
+    const { banExpires } = (await admin.ask('GET', `/users/${person.id}`)).body
+    expect(Math.abs(Date.parse(banExpires) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
+
+    await button(page, 'Lift the ban').click()
+    await said(page, 'Ban lifted')
+    await expect(page.getByText('Banned', { exact: true })).toBeHidden()
+    expect((await admin.read(person.id)).banned).toBe(false)
+    await other.dispose()
+  })
+
+  test('until a day lasts through that day', async ({ page, admin }) => {
+    const person = await admin.add()
+    await open(page, `/manager/users/${person.id}`)
+    await section(page, 'Ban').getByRole('button').click()
+    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Spam')
+    await dialog(page).getByRole('combobox', { name: 'Ends' }).selectOption('On a date')
+    await dialog(page).getByLabel('Last day').fill('2031-05-04')
+    await dialog(page).getByRole('button', { name: 'Ban' }).click()
+    await expect(section(page, 'Profile')).toContainText('May 4, 2031')
+  })
+})
+
+test.describe('sessions', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('are listed without their keys, and revoked one by one or all at once', async ({
+    page,
+    admin,
+    request,
+    baseURL,
+  }) => {
+    const person = await admin.add({ name: 'Somebody' })
+    const desk = await elsewhere(person, firefox, baseURL!, 1)
+    const phone = await elsewhere(person, iphone, baseURL!, 2)
+    const html = await (await request.get(`/manager/users/${person.id}`)).text()
+    expect(html).toContain('Firefox on Windows')
+    for (const { cookies } of [await desk.storageState(), await phone.storageState()])
+      for (const { value } of cookies) expect(html).not.toContain(decodeURIComponent(value).split('.')[0])
+
+    await open(page, `/manager/users/${person.id}`)
+    const card = section(page, 'Sessions')
+    await expect(card.getByRole('listitem')).toHaveCount(2)
+    const row = card.getByRole('listitem').filter({ hasText: 'Safari on iOS' })
+    for (const text of [/198\.19\.\d+\.\d+/, 'Signed in now', 'Last seen now', 'Expires in'])
+      await expect(row).toContainText(text)
+    await button(page, 'Revoke Safari on iOS').click()
+    await said(page, 'Session revoked')
+    await expect(card.getByRole('listitem')).toHaveCount(1)
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
+
+    await card.getByRole('button', { name: 'Revoke all' }).click()
+    await expect(dialog(page)).toContainText('signed out of 1 device at once')
+    await dialog(page).getByRole('button', { name: 'Revoke all' }).click()
+    await said(page, '1 session revoked')
+    await expect(card.getByText('Not signed in anywhere')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Revoke all' })).toBeHidden()
+    expect(await isSignedIn(desk)).toBe(false)
+    await Promise.all([desk.dispose(), phone.dispose()])
+  })
+
+  test('that cannot be revoked are said so', async ({ page, admin, baseURL, watch }) => {
+    watch.allow(refused)
+    const person = await admin.add()
+    const other = await elsewhere(person, firefox, baseURL!)
+    await open(page, `/manager/users/${person.id}`)
+    await page.route('**/api/rpc/user/revokeSession*', (route) => route.abort())
+    await button(page, 'Revoke Firefox on Windows').click()
+    await warned(page, 'Failed to revoke session')
+    await section(page, 'Sessions').getByRole('button', { name: 'Revoke all' }).click()
+    await dialog(page).getByRole('button', { name: 'Revoke all' }).click()
+    await warned(page, 'Failed to revoke all sessions')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })).toBeVisible()
+    await other.dispose()
+  })
+})
+
+test.describe('acting as somebody', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('wants a reason, and leads to the app as they see it', async ({ page, admin, browser, baseURL }) => {
+    const person = await admin.add({ name: 'Zuri Kamau' })
+    const other = await elsewhere(person, firefox, baseURL!)
+    await open(page, `/manager/users/${person.id}`)
+    await button(page, 'Act as this person').click()
+    await expect(dialog(page)).toContainText('For one hour')
+    await expect(dialog(page)).toContainText('audit log')
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
+    await expect(dialog(page).getByText('Reason is required')).toBeVisible()
+    await dialog(page).getByRole('textbox').fill('They asked for help')
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('heading', { name: 'Good to see you, Zuri Kamau' })).toBeVisible()
+
+    const window = await secondWindow(browser, baseURL!)
+    await open(window, `/manager/users/${person.id}`)
+    await expect(section(window, 'Sessions')).toContainText('Acting as this person: Amina Okafor')
+    await window.context().close()
+    await other.dispose()
+  })
+
+  test('is not offered for an administrator', async ({ page, admin }) => {
+    const person = await admin.add({ role: 'admin' })
+    await open(page, `/manager/users/${person.id}`)
+    await expect(page.getByText('Nobody can act as an administrator.')).toBeVisible()
+    await expect(button(page, 'Act as this person')).toBeHidden()
+  })
+})
+
+test.describe('deleting', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('says what is lost, and leads back to the list', async ({ page, admin, watch }) => {
+    watch.allow(refused)
+    const person = await admin.add({ name: 'Somebody' })
+    await open(page, `/manager/users/${person.id}`)
+    await button(page, 'Delete user').click()
+    await expect(dialog(page)).toContainText('Delete Somebody?')
+    await expect(dialog(page)).toContainText('permanent and cannot be undone')
+    await dialog(page).getByRole('button', { name: 'Keep user' }).click()
+    await expect(dialog(page)).toBeHidden()
+
+    await page.route('**/api/rpc/user/remove', (route) => route.abort(), { times: 1 })
+    await button(page, 'Delete user').click()
+    await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+    await warned(page, 'Failed to delete the user')
+    expect((await admin.read(person.id)).id).toBe(person.id)
+
+    await button(page, 'Delete user').click()
+    await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+    await said(page, 'User deleted')
+    await expect(page).toHaveURL('/manager/users')
+    expect((await admin.ask('GET', `/users/${person.id}`)).status).toBe(404)
+  })
+})
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('is refused every page about people, with the name of the permission', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    for (const path of ['/manager/users/new', '/manager/users/any', '/manager/users/any/update']) {
+      const answer = await open(page, path)
+      expect(answer.status(), path).toBe(403)
+      await expect(page.getByText('It needs the permission apps.manager.')).toBeVisible()
+    }
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test.use({ signedInAs: 'admin' })
+
+  /** Presses Tab until the focus is there. */
+  async function tabTo(page: Page, name: string) {
+    for (let presses = 0; presses < 60; presses++) {
+      const focused = await page.evaluate(() => {
+        const { ariaLabel, textContent } = document.activeElement ?? {}
+        return ariaLabel ?? textContent
+      })
+      if (focused === name) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} was not reached`)
+  }
+
+  test('somebody is edited, banned, let in again, signed out and deleted', async ({
+    page,
+    admin,
+    baseURL,
+  }) => {
+    const person = await admin.add({ name: 'Somebody' })
+    const desk = await elsewhere(person, firefox, baseURL!, 1)
+    const phone = await elsewhere(person, iphone, baseURL!, 2)
+    await open(page, `/manager/users/${person.id}`)
+    await tabTo(page, 'Edit user')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Name')).toBeVisible()
+    await field(page, 'Name').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Anybody')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('radio', { name: 'User' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Administrator' })).toBeChecked()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await said(page, 'Changes saved')
+    await expect(page.getByRole('heading', { level: 1, name: 'Anybody' })).toBeVisible()
+
+    await tabTo(page, 'Revoke Safari on iOS')
+    await page.keyboard.press('Enter')
+    await said(page, 'Session revoked')
+    await expect(page.getByRole('group', { name: 'Sessions' })).toBeFocused()
+
+    await tabTo(page, 'Ban')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page, 'Ban')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.type('Spam')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, 'Ban')
+    await page.keyboard.press('Enter')
+    await said(page, 'User banned')
+    await expect(section(page, 'Profile')).toContainText('in 1 day')
+    await expect(button(page, 'Lift the ban')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await said(page, 'Ban lifted')
+    await expect(button(page, 'Ban')).toBeFocused()
+
+    await tabTo(page, 'Delete user')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Delete user')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await tabTo(page, 'Delete for good')
+    await page.keyboard.press('Enter')
+    await said(page, 'User deleted')
+    await Promise.all([desk.dispose(), phone.dispose()])
+  })
+})
+
+const looks = [
+  {
+    name: 'in English and light on a desk',
+    locale: 'en',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+  },
+  {
+    name: 'in Arabic and dark on a phone',
+    locale: 'ar',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  },
+] as const
+
+for (const { name, ...look } of looks) {
+  test.describe(`everyone can use ${name}`, () => {
+    test.use({ signedInAs: 'admin', ...look })
+
+    const words = {
+      en: {
+        ban: 'Ban',
+        act: 'Act as this person',
+        all: 'Revoke all',
+        delete: 'Delete user',
+        add: 'Add user',
+      },
+      ar: {
+        ban: 'حظر',
+        act: 'التصرف باسم هذا الشخص',
+        all: 'إنهاء كل الجلسات',
+        delete: 'حذف المستخدم',
+        add: 'إضافة المستخدم',
+      },
+    }[look.locale]
+
+    test('the pages about people and their questions', async ({ page, admin, baseURL }) => {
+      const person = await admin.add({ name: 'Somebody' })
+      const banned = await admin.add({ name: 'ليلى حداد' })
+      await admin.ask('PUT', `/users/${banned.id}/ban`, { reason: 'Spam' })
+      const other = await elsewhere(person, firefox, baseURL!)
+
+      await open(page, `/manager/users/${person.id}`)
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+      for (const label of [words.all, words.act, words.ban, words.delete]) {
+        await test.step(label, async () => {
+          await button(page, label).click()
+          await expect(dialog(page)).toBeVisible()
+          await expectAccessible(page)
+          await expectNothingCutOff(page)
+          await page.keyboard.press('Escape')
+          await expect(dialog(page)).toBeHidden()
+          await expect(button(page, label)).toBeFocused()
+        })
+      }
+      for (const path of [banned.id, `${banned.id}/update`, 'new']) {
+        await open(page, `/manager/users/${path}`)
+        await expectAccessible(page)
+        await expectNothingCutOff(page)
+      }
+      const submit = button(page, words.add)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      await submit.click()
+      await expect(page.locator('[aria-invalid=true]')).toBeFocused()
+      await expectAccessible(page)
+      await other.dispose()
+    })
+  })
+}
+
+test.describe('nothing is cut off on a narrow phone', () => {
+  test.use({ signedInAs: 'admin', viewport: { width: 360, height: 740 } })
+
+  for (const locale of ['en', 'fr', 'ar', 'sw']) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+
+      test('on the pages about a person', async ({ page, admin, baseURL }) => {
+        const person = await admin.add({ name: 'Maximiliane-Alexandra Hohenlohe-Wallerstein' })
+        const other = await elsewhere(person, firefox, baseURL!)
+        for (const path of [person.id, `${person.id}/update`, 'new']) {
+          await page.goto(`/manager/users/${path}`)
+          await expectNothingCutOff(page)
+        }
+        await other.dispose()
+      })
+    })
+  }
+})

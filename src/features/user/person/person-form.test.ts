@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
+import { banExpiry, today } from './ban-end'
+import { changesOf, conflictsOf, isSame, merge } from './form-values'
+import { AppError } from '~/lib/app-error'
+import { serverErrors } from './server-errors'
+
+const base = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
+
+describe('what a form sends', () => {
+  test('is what was changed, and nothing else', () => {
+    expect(changesOf(base, { ...base, name: ' Zuri ' })).toEqual({ name: 'Zuri' })
+    expect(changesOf(base, base)).toEqual({})
+  })
+
+  test('is not what the server would store the same', () => {
+    expect(isSame(base, { name: ' Amina ', email: 'AMINA@example.com ', role: 'user,admin' })).toBe(true)
+  })
+
+  test('leaves several roles alone unless another is chosen', () => {
+    expect(changesOf(base, { ...base, role: 'admin' })).toEqual({})
+    expect(changesOf(base, { ...base, role: 'user' })).toEqual({ role: 'user' })
+  })
+})
+
+describe('two edits of one version', () => {
+  const theirs = { ...base, name: 'Amina Okafor', email: 'okafor@example.com' }
+  const yours = { ...base, name: 'A. Okafor', role: 'user' }
+
+  test('are told apart field by field, and whoever changed a field is suggested', () => {
+    expect(conflictsOf(base, theirs, yours)).toEqual({ name: 'yours', email: 'theirs', role: 'yours' })
+  })
+
+  test('do not disagree about what both made the same', () => {
+    expect(conflictsOf(base, theirs, { ...theirs, email: 'OKAFOR@example.com' })).toEqual({})
+  })
+
+  test('become one by the chosen sides; what is not disputed is theirs', () => {
+    expect(merge(theirs, yours, { name: 'yours', email: 'theirs', role: 'theirs' })).toEqual({
+      name: 'A. Okafor',
+      email: 'okafor@example.com',
+      role: 'user,admin',
+    })
+  })
+})
+
+describe('what is typed', () => {
+  test.each([
+    [{ name: '', email: '', role: 'user' }, { email: 'auth:email.required' }],
+    [
+      { name: 'x'.repeat(101), email: 'nobody', role: 'user' },
+      { name: 'auth:name.invalid', email: 'auth:email.invalid' },
+    ],
+    [{ name: '   ', email: 'a@example.com', role: 'king' }, { role: 'user:role.invalid' }],
+    [{ name: '   ', email: 'a@example.com', role: 'admin' }, null],
+  ])('of someone new: %j', (values, errors) => expect(checkNewUser(values)).toEqual(errors))
+
+  test('a name may be missing until onboarding', () => {
+    const values = { ...base, name: ' ' }
+    expect(checkUserChange(values, false)).toBeNull()
+    expect(checkUserChange(values, true)).toEqual({ name: 'auth:name.required' })
+  })
+
+  test('a reason is wanted, and an end lies ahead', () => {
+    const now = Date.now()
+    expect(checkReason(' ')).toEqual({ reason: 'user:reason.required' })
+    expect(checkBan('Spam', null)).toBeNull()
+    expect(checkBan('Spam', banExpiry('7', '', now))).toBeNull()
+    expect(checkBan('Spam', banExpiry('date', today()))).toBeNull()
+    expect(checkBan('', banExpiry('date', ''))).toEqual({
+      reason: 'user:reason.required',
+      expiresAt: 'user:ban.invalid',
+    })
+    expect(checkBan('Spam', banExpiry('date', '2020-01-31'))).toEqual({ expiresAt: 'user:ban.past' })
+  })
+})
+
+test('an end counts in days from now, or to the last second of a day', () => {
+  expect(banExpiry('never', '2030-01-31')).toBeNull()
+  expect(banExpiry('1', '', 1000)).toEqual(new Date(86_401_000))
+  expect(banExpiry('date', '2030-01-31')).toEqual(new Date(2030, 0, 31, 23, 59, 59))
+  expect(today(new Date(2030, 0, 5, 23))).toBe('2030-01-05')
+})
+
+describe('what the server refuses', () => {
+  const invalid = (path: string, message: string) =>
+    new AppError('INVALID_INPUT', 400, { fields: [{ path, message }] })
+
+  test.each([
+    [
+      new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' }),
+      { email: 'user:errors.USER_ALREADY_EXISTS' },
+    ],
+    [new AppError('LAST_ADMIN', 409), { role: 'user:errors.LAST_ADMIN' }],
+    [invalid('name', 'auth:name.required'), { name: 'auth:name.required' }],
+    // Not one of our words: it is not shown to anybody.
+    [invalid('role', 'Invalid input: expected string'), { role: 'user:role.invalid' }],
+    [invalid('version', 'Invalid input'), null],
+    [new AppError('USER_NOT_FOUND', 404), null],
+    [new TypeError('fetch failed'), null],
+  ])('is said at its field: %s', (error, errors) => expect(serverErrors(error)).toEqual(errors))
+})
