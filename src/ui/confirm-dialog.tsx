@@ -14,6 +14,7 @@ type Props = {
   busy?: boolean
   /** What will be lost, or a field that must be filled in first. */
   children?: ReactNode
+  finalFocus?: () => HTMLElement | null
 }
 
 export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, danger, busy, ...dialog }: Props) {

@@ -20,6 +20,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
     closeLabel,
     dismissible = true,
     size = 'md',
+    finalFocus,
   } = props
   const popup = useRef<HTMLDivElement>(null)
   const onPhone = usePhone()
@@ -45,6 +46,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
           <Drawer.Popup
             ref={popup}
             initialFocus={firstField}
+            finalFocus={() => finalFocus?.() ?? true}
             className={cn(look.popup, !onPhone && desk.sizes[size])}
             data-base-ui-swipe-ignore={onPhone && dismissible ? undefined : ''}
           >

@@ -29,7 +29,8 @@ type TriggerProps = {
 type Props = {
   /** Draws the button that opens the menu: spread the given props on it. */
   trigger: (props: TriggerProps) => ReactNode
-  entries: ReadonlyArray<MenuEntry>
+  /** A function where there are many menus on a page: it is called when one opens. */
+  entries: ReadonlyArray<MenuEntry> | (() => ReadonlyArray<MenuEntry>)
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
 }
@@ -39,6 +40,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const drawn = typeof entries !== 'function' ? entries : open ? entries() : []
   const button = () => document.getElementById(`${id}-button`)
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
@@ -95,7 +97,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
         onKeyDown={handleKey}
         className={popup}
       >
-        {entries.map((entry, index) => (
+        {drawn.map((entry, index) => (
           <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />
         ))}
       </div>

@@ -14,6 +14,8 @@ export type ResponsiveDialogProps = {
   /** `false` while something irreversible is under way. */
   dismissible?: boolean
   size?: 'sm' | 'md' | 'lg'
+  /** Where the focus goes when it has closed; null, and by default, to where it was before. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const load = () => import('./dialog-panel').then((module) => ({ default: module.DialogPanel }))

@@ -9,7 +9,11 @@ export function Select({ className, required, children, ...rest }: ComponentProp
   const control = useFieldControl({ ...rest, required })
   return (
     <div className={cn('relative', className)}>
-      <select {...rest} {...control} className={cn(controlClass, 'h-10 appearance-none truncate ps-3 pe-9')}>
+      <select
+        {...rest}
+        {...control}
+        className={cn(controlClass, 'h-10 appearance-none truncate ps-3 pe-9 max-sm:h-11')}
+      >
         {children}
       </select>
       <ChevronDown

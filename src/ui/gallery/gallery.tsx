@@ -11,6 +11,7 @@ import { ErrorsGroup } from './errors'
 import { FeedbackGroup } from './feedback'
 import { FieldsGroup } from './fields'
 import { ListStatesGroup } from './list-states'
+import { ListsGroup } from './lists'
 import { OverlaysGroup } from './overlays'
 import { TypeGroup } from './type'
 
@@ -62,6 +63,7 @@ export function Gallery() {
         <FeedbackGroup />
         <OverlaysGroup />
         <DataGroup />
+        <ListsGroup />
         <ListStatesGroup />
         <ErrorsGroup />
         <ArabicGroup />

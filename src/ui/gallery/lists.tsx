@@ -1,0 +1,122 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button'
+import { Checkbox } from '../checkbox'
+import { type Column, DataTable, rowLinkClass } from '../data-table'
+import { LoadMore } from '../load-more'
+import { resultActionClass, ResultLine } from '../result-line'
+import { SearchBox } from '../search-box'
+import { SelectionBar } from '../selection-bar'
+import { useSelection } from '../use-selection'
+import { Example, Group, Row } from './group'
+
+type Book = { id: string; title: string; author: string; lent?: boolean }
+
+const books: Book[] = [
+  { id: '1', title: 'Middlemarch', author: 'George Eliot' },
+  { id: '2', title: 'Kindred', author: 'Octavia Butler' },
+  { id: '3', title: 'Petals of Blood', author: 'Ngũgĩ wa Thiong’o', lent: true },
+  { id: '4', title: 'أولاد حارتنا', author: 'نجيب محفوظ' },
+]
+
+const columns: Column<Book>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    primary: true,
+    cell: ({ title }) => (
+      <a href="#lists" className={rowLinkClass}>
+        <bdi>{title}</bdi>
+      </a>
+    ),
+  },
+  { key: 'author', header: 'Author', cell: ({ author }) => <bdi>{author}</bdi> },
+]
+
+export function ListsGroup() {
+  const [term, setTerm] = useState('')
+  const [busy, setBusy] = useState(false)
+  const rows = books.filter(({ title }) => title.toLowerCase().includes(term.toLowerCase()))
+  const free = rows.filter(({ lent }) => !lent).map(({ id }) => id)
+  const selection = useSelection(free, 61, term)
+  return (
+    <Group title="Lists">
+      <Example title="Search, result line, rows to choose, the bar that comes with them, more rows">
+        <div>
+          <SearchBox
+            name="term"
+            label="Search titles"
+            clearLabel="Clear search"
+            value={term}
+            onSearch={setTerm}
+            className="max-w-sm"
+          />
+          <ResultLine
+            found={term && `${rows.length} results`}
+            shown={`${rows.length} of 61 shown`}
+            actions={
+              term && (
+                <button type="button" className={resultActionClass} onClick={() => setTerm('')}>
+                  Clear search
+                </button>
+              )
+            }
+          />
+          <DataTable
+            caption="Books to choose from"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stickyTop="4rem"
+            selection={{
+              label: 'Select all shown',
+              state: selection.state,
+              onToggleAll: selection.toggleShown,
+              rowLabel: ({ title }) => `Select ${title}`,
+              isSelected: ({ id }) => selection.isSelected(id),
+              onToggle: ({ id }, range) => selection.toggle(id, range),
+              refusal: ({ lent }) => (lent ? 'This book is lent' : null),
+            }}
+          />
+          <div className="mt-4">
+            <LoadMore
+              label="Load more"
+              busy={busy}
+              onMore={() => {
+                setBusy(true)
+                setTimeout(() => setBusy(false), 1200)
+              }}
+              link={(props) => <a href="#lists" {...props} />}
+            />
+          </div>
+          <SelectionBar
+            open={selection.count > 0}
+            label="Selected books"
+            text={selection.all ? 'All 61 that match are selected' : `${selection.count} selected`}
+            more={
+              !selection.all && (
+                <button type="button" className={resultActionClass} onClick={selection.selectAll}>
+                  Select all 61 that match
+                </button>
+              )
+            }
+            clearLabel="Clear the selection"
+            onClear={selection.clear}
+            actions={
+              <Button size="sm" variant="danger" icon={<Trash2 aria-hidden="true" />}>
+                Delete
+              </Button>
+            }
+          />
+        </div>
+      </Example>
+      <Example title="A box that stands for several">
+        <Row>
+          <Checkbox label="None" />
+          <Checkbox label="Some" indeterminate />
+          <Checkbox label="All" defaultChecked />
+        </Row>
+      </Example>
+    </Group>
+  )
+}
