@@ -213,7 +213,7 @@ function englishSentences(): string[] {
 
 /** The same word in both languages. */
 const shared: Partial<Record<Language, string[]>> = {
-  fr: ['Application', 'Configuration', 'Notifications', 'Permission', 'minutes'],
+  fr: ['Actions', 'Application', 'Configuration', 'Notifications', 'Permission', 'minutes'],
 }
 
 test.describe('no English is left', () => {

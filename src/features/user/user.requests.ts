@@ -13,13 +13,15 @@ export type UserListSearch = {
   banned?: boolean
   onboarded?: boolean
   verified?: boolean
+  /** Where the list begins, for a page that shows the next rows without script. */
+  cursor?: string
 }
 
 export const userList = (search: UserListSearch) =>
   infiniteQueryOptions({
     queryKey: ['user', 'list', search],
     queryFn: ({ pageParam, signal }) => api.ask('list', { ...search, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: search.cursor,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
@@ -46,6 +48,6 @@ export const revokeSession = (id: string, sessionId: string) => api.ask('revokeS
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
-type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort'> }
+export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
 export const actOnMany = (action: BulkAction, who: Who, reason?: string) =>
   api.ask('bulk', { action, who, reason })

@@ -1,19 +1,90 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { can } from '~/access/can'
+import type { UserLinks } from '~/features/user/list/links'
+import { readUserSearch, userSearchDefaults } from '~/features/user/list/list-search'
+import { UserList } from '~/features/user/list/user-list'
+import { type UserListSearch, userList } from '~/features/user/user.requests'
 import { useTranslation } from '~/i18n/react'
-import { textParam } from '~/lib/search-params'
+import { isNamedError } from '~/lib/app-error'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/')({
-  validateSearch: (search: { searchTerm?: string } & SearchSchemaInput) => ({
-    searchTerm: textParam(search.searchTerm),
-  }),
-  search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
+  validateSearch: (search: Partial<UserListSearch> & SearchSchemaInput) => readUserSearch(search),
+  search: { middlewares: [stripSearchParams(userSearchDefaults)] },
+  beforeLoad: ({ context, location }) => requirePermission('user.list', context.init, location),
+  loaderDeps: ({ search }) => readUserSearch(search),
+  loader: async ({ context, deps, cause }) => {
+    // The page that is already there keeps its rows, and asks for the new ones by itself.
+    if (cause === 'stay') return
+    try {
+      await context.queryClient.ensureInfiniteQueryData(userList(deps))
+    } catch (error) {
+      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
+      throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
+    }
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.users')),
   component: Users,
 })
 
 function Users() {
   const { t } = useTranslation()
-  return <UnwrittenPage title={t('navigation.users')} />
+  const { caller } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const mayCreate = can(caller, 'user.create')
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('navigation.users')}
+        actions={
+          mayCreate && (
+            <Link
+              to="/manager/users/new"
+              className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
+            >
+              <UserPlus aria-hidden="true" />
+              {t('pages.newUser')}
+            </Link>
+          )
+        }
+      />
+      <UserList
+        caller={caller}
+        search={search}
+        links={mayCreate ? { ...links, create } : links}
+        onSearch={(next, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        }
+      />
+    </div>
+  )
+}
+
+const create: UserLinks['create'] = (props) => <Link to="/manager/users/new" {...props} />
+
+const links: UserLinks = {
+  list: (search, props) => (
+    <Link
+      from="/manager/users/"
+      to="/manager/users"
+      search={(before) => ({ ...before, ...search })}
+      // The next rows come below the others, not as a page.
+      preload={search.cursor ? false : undefined}
+      {...props}
+    />
+  ),
+  person: (id, props) => <Link to="/manager/users/$id" params={{ id }} {...props} />,
+  edit: (id, props) => <Link to="/manager/users/$id/update" params={{ id }} {...props} />,
+  create: null,
 }

@@ -1,0 +1,33 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from '~/i18n/react'
+import { Select } from '~/ui/select'
+import type { UserListSearch } from '../user.requests'
+import { type UserSort, userSorts } from '../user.schema'
+
+const words: Record<UserSort, ParseKeys<'user'>> = {
+  '-createdAt': 'list.order.newest',
+  createdAt: 'list.order.oldest',
+  name: 'list.order.nameUp',
+  '-name': 'list.order.nameDown',
+  email: 'list.order.emailUp',
+  '-email': 'list.order.emailDown',
+}
+
+type Props = { search: UserListSearch; onSearch: (search: UserListSearch) => void }
+
+/** For cards, which have no headers to sort by. */
+export function SortSelect({ search, onSearch }: Props) {
+  const { t } = useTranslation('user')
+  return (
+    <Select
+      value={search.sort}
+      onChange={(event) => onSearch({ ...search, sort: event.target.value as UserSort, cursor: undefined })}
+    >
+      {userSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(words[sort])}
+        </option>
+      ))}
+    </Select>
+  )
+}

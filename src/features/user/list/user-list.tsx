@@ -1,0 +1,136 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { ProgressBar } from '~/ui/progress-bar'
+import { resultActionClass, ResultLine } from '~/ui/result-line'
+import { useSelection } from '~/ui/use-selection'
+import { displayName } from '../user-state'
+import type { UserListSearch } from '../user.requests'
+import { allowedActions } from './bulk-actions'
+import { BulkBar } from './bulk-bar'
+import { everyone, filterOf, isFiltered } from './list-filter'
+import type { UserLinks } from './links'
+import type { Question } from './target'
+import { useUserList } from './use-user-list'
+import { UserListState } from './user-list-state'
+import { UserTable } from './user-table'
+import { UserToolbar } from './user-toolbar'
+
+const loadDialog = () => import('./bulk-dialog').then((module) => ({ default: module.BulkDialog }))
+const BulkDialog = lazy(loadDialog)
+/** Who chooses someone will soon be asked something. */
+const expectDialog = () => void loadDialog().catch(() => undefined)
+
+type Props = {
+  caller: Caller
+  search: UserListSearch
+  links: UserLinks
+  onSearch: (search: UserListSearch, replace?: boolean) => void
+}
+
+export function UserList({ caller, search, links, onSearch }: Props) {
+  const { t } = useTranslation('user')
+  const list = useUserList(search)
+  const { users, total, totalIsAtLeast } = list
+  const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
+  const [asking, setAsking] = useState(false)
+  const results = useRef<HTMLParagraphElement>(null)
+
+  const others = users.filter(({ id }) => id !== caller.userId).map(({ id }) => id)
+  const selection = useSelection(others, total, JSON.stringify(search))
+  const choosing = selection.count > 0 && list.state === 'list' && !list.waiting
+
+  /** Such a link is gone once it was followed, so the focus stays beside it. */
+  const link = (children: string) => ({
+    className: resultActionClass,
+    children,
+    onClick: () => results.current?.focus(),
+  })
+
+  const ask = (next: Question) => {
+    // A new key forgets what was typed for the last one.
+    setQuestion((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
+    setAsking(true)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <UserToolbar search={search} onSearch={onSearch} results={list.resultsText} />
+      <ProgressBar active={list.waiting} label={t('list.loading')} />
+      <div className="flex flex-col gap-3">
+        <ResultLine
+          ref={results}
+          shown={list.shownText}
+          found={list.filtered ? list.resultsText : null}
+          actions={
+            <>
+              {search.cursor && links.list({ ...search, cursor: undefined }, link(t('list.fromStart')))}
+              {isFiltered(search) && links.list(everyone(search), link(t('list.clear')))}
+            </>
+          }
+        />
+        <UserListState search={search} links={links} list={list}>
+          <UserTable
+            users={users}
+            readAt={list.readAt}
+            caller={caller}
+            search={search}
+            links={links}
+            onAsk={ask}
+            selection={
+              allowedActions(caller).length > 0
+                ? {
+                    label: t('bulk.selectShown'),
+                    state: selection.state,
+                    onToggleAll: () => {
+                      expectDialog()
+                      selection.toggleShown()
+                    },
+                    rowLabel: (user) => t('bulk.select', { name: displayName(user) }),
+                    isSelected: (user) => user.id !== caller.userId && selection.isSelected(user.id),
+                    onToggle: (user, range) => {
+                      expectDialog()
+                      selection.toggle(user.id, range)
+                    },
+                    refusal: (user) => (user.id === caller.userId ? t('bulk.own') : null),
+                  }
+                : undefined
+            }
+          />
+        </UserListState>
+        <BulkBar
+          open={choosing}
+          caller={caller}
+          selection={selection}
+          total={total}
+          totalIsAtLeast={totalIsAtLeast}
+          hasMore={list.hasMore}
+          onAct={(action) =>
+            ask({
+              action,
+              target: {
+                who: selection.all ? { all: filterOf(search) } : { ids: [...selection.ids] },
+                count: selection.count,
+                countIsAtLeast: selection.all && totalIsAtLeast,
+              },
+            })
+          }
+        />
+      </div>
+      {question && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            {...question}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false)
+              selection.clear()
+            }}
+            focusAfter={() => results.current}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

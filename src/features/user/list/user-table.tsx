@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { Avatar } from '~/ui/avatar'
+import { type Column, DataTable, rowLinkClass } from '~/ui/data-table'
+import { Ltr } from '~/ui/ltr'
+import { RelativeTime } from '~/ui/relative-time'
+import type { RowSelection } from '~/ui/row-select'
+import { displayName, UserRole, UserState } from '../user-state'
+import type { UserListSearch } from '../user.requests'
+import type { User, UserSort } from '../user.schema'
+import type { UserLinks } from './links'
+import type { Question } from './target'
+import { UserMenu } from './user-menu'
+
+type Props = {
+  users: User[]
+  /** When they were read. */
+  readAt: number
+  caller: Caller
+  search: UserListSearch
+  links: UserLinks
+  selection?: RowSelection<User>
+  onAsk: (question: Question) => void
+}
+
+export function UserTable({ users, readAt, caller, search, links, selection, onAsk }: Props) {
+  const { t, language } = useTranslation('user')
+
+  /** The header of a column leads to its own order, and from there to the opposite one. */
+  const sortable = (first: UserSort, second: UserSort) => ({
+    sorted: directionOf(search.sort, [first, second]),
+    sortControl: (header: ReactNode) =>
+      links.list(
+        { ...search, sort: search.sort === first ? second : first, cursor: undefined },
+        { className: 'rounded-tight', children: header },
+      ),
+  })
+
+  const columns: Column<User>[] = [
+    {
+      key: 'person',
+      header: t('list.name'),
+      primary: true,
+      className: 'sm:min-w-28',
+      ...sortable('name', '-name'),
+      cell: (user) => (
+        <div className="flex items-center gap-3">
+          <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
+          <div className="min-w-0">
+            {links.person(user.id, {
+              className: rowLinkClass,
+              children: user.name ? <bdi>{user.name}</bdi> : <Ltr>{user.email}</Ltr>,
+            })}
+            {user.name && (
+              <Ltr className="block text-xs break-all text-text-muted rtl:text-end">{user.email}</Ltr>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('role.label'),
+      // Between phones and desks there is room for less; the person's page says the rest.
+      className: 'sm:max-md:hidden',
+      cell: (user) => <UserRole role={user.role} />,
+    },
+    { key: 'state', header: t('list.state'), cell: (user) => <UserState user={user} /> },
+    {
+      key: 'joined',
+      header: t('list.joined'),
+      ...sortable('-createdAt', 'createdAt'),
+      className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+      cell: (user) => (
+        // Above the row's link, for the moment that is shown on hover.
+        <span className="relative z-1">
+          <RelativeTime at={user.createdAt} now={readAt} language={language} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      actions: true,
+      className: 'w-12',
+      cell: (user) => <UserMenu user={user} caller={caller} links={links} onAsk={onAsk} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={users}
+      rowKey={(user) => user.id}
+      selection={selection}
+    />
+  )
+}
+
+function directionOf(sort: UserSort, orders: UserSort[]): 'ascending' | 'descending' | 'none' {
+  if (!orders.includes(sort)) return 'none'
+  return sort.startsWith('-') ? 'descending' : 'ascending'
+}
