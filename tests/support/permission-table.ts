@@ -58,6 +58,10 @@ export const callTable: Record<string, CallRow> = {
   'account.passkeys': { through: signedIn },
   'account.setLanguage': { through: inPerson, input: { language: 'en' }, whileImpersonating: 'FORBIDDEN' },
   'account.data': { through: signedIn },
+  'account.visits': { through: signedIn },
+
+  'audit.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'book.list': { through: signedIn },
   'book.get': { through: signedIn, input: ({ bookId }) => ({ id: bookId }) },
@@ -88,6 +92,11 @@ export const callTable: Record<string, CallRow> = {
     through: lookingAtPeople,
     code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
     input: onNobody,
+  },
+  'user.session': {
+    through: lookingAtPeople,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
+    input: { ...onNobody, sessionId: 'none' },
   },
   'user.revokeSession': {
     through: admins,
