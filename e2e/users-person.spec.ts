@@ -226,6 +226,31 @@ test.describe('adding someone', () => {
     await expect(button(page, 'Send the invitation again')).toBeVisible()
   })
 
+  test('what is typed before the page’s script arrives counts, and is not sent by the browser itself', async ({
+    page,
+  }) => {
+    let release = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    const address = newAddress()
+    await page.goto('/manager/users/new', { waitUntil: 'commit' })
+    await field(page, 'Email').fill(address)
+    await page.getByRole('radio', { name: 'Administrator' }).check()
+    await field(page, 'Email').press('Enter')
+    await button(page, 'Add user').click()
+    await expect(page).toHaveURL('/manager/users/new')
+    release()
+    await ready(page)
+    await button(page, 'Add user').click()
+    await said(page, `Invitation sent to ${address}`)
+    await expect(page.getByText('Administrator').first()).toBeVisible()
+  })
+
   test('a server that cannot be reached loses nothing that was typed', async ({ page, watch }) => {
     watch.allow(refused)
     await open(page, '/manager/users/new')

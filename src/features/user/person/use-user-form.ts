@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { textOf } from '~/lib/form-text'
 import { useUserFailure } from '../use-user-failure'
 import type { Errors } from './check-input'
 import { focusFirstInvalid } from './focus-first-invalid'
-import type { UserValues } from './form-values'
+import { roleChoice, type UserValues } from './form-values'
 import { serverErrors } from './server-errors'
 import { useAct } from './use-act'
 
@@ -18,6 +19,9 @@ export function useUserForm(initial: UserValues) {
   const [failure, setFailure] = useState<string | null>(null)
   const { run, busy } = useAct()
   const reasonOf = useUserFailure()
+
+  // What was typed before the page's script arrived stands in the fields already.
+  useEffect(() => setValues((before) => typedInto(form.current, before)), [])
 
   const show = (found: Errors) => {
     flushSync(() => setErrors(found))
@@ -45,6 +49,17 @@ export function useUserForm(initial: UserValues) {
   }
 
   return { form, values, setValues, errors, failure, busy, change, submit }
+}
+
+function typedInto(form: HTMLFormElement | null, before: UserValues): UserValues {
+  if (!form) return before
+  // Without a choice where roles may not be changed.
+  const role = textOf(form, 'role') || roleChoice(before.role)
+  return {
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    role: role === roleChoice(before.role) ? before.role : role,
+  }
 }
 
 export type UserFormState = ReturnType<typeof useUserForm>
