@@ -9,7 +9,7 @@ const behindTheDoor =
 
 /**
  * @param {string} id
- * @param {import('rolldown').ChunkingContext} context
+ * @param {{ getModuleInfo(id: string): { importers: string[] } | null }} context
  */
 function isNeededAtTheDoor(id, context) {
   if (!ours.test(id)) return !behindTheDoor.test(id)

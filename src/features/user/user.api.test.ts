@@ -290,6 +290,8 @@ describe('a ban', () => {
     const { status, body } = await ask('PUT', `/users/${person.id}/ban`, given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toBe(path)
+    // A key of the messages, so that the field can say it in the reader's language.
+    if (path === 'expiresAt') expect(body.data.fields[0].message).toMatch(/^user:ban\.(past|invalid)$/)
   })
 })
 
