@@ -7,7 +7,7 @@ import { auditEntry } from './audit.table.server'
 /** Who acts, and from where. */
 export type Actor = { caller: Caller; address: string }
 
-export type Subject = { id: string; name: string; email: string }
+type Subject = { id: string; name: string; email: string }
 
 export type Deed = {
   action: AuditAction

@@ -8,7 +8,7 @@ import { toUser } from './user.data.server'
 import type { User, UserFilter, UserSort } from './user.schema'
 
 /** The last row of a page, by what the list is ordered by; the id breaks ties. */
-export type UserPosition = { sort: UserSort; value: string; id: string; similar: boolean }
+type UserPosition = { sort: UserSort; value: string; id: string; similar: boolean }
 
 type Order = { by: SQL; text: SQL<string>; cast: SQL }
 

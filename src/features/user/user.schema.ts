@@ -41,7 +41,7 @@ export const userSessionSchema = z.object({
 
 export type UserSession = z.infer<typeof userSessionSchema>
 
-export const maxReason = 500
+const maxReason = 500
 
 /** Why something was done. Control characters would let it break out of a line of the log. */
 export const reasonText = z
