@@ -199,15 +199,14 @@ test.describe('searching', () => {
 
   test('loses no letter that is typed while the address changes', async ({ page }) => {
     await page.addInitScript(() => {
-      const replace = History.prototype.replaceState
+      const replace = history.replaceState.bind(history)
       let typed = false
-      History.prototype.replaceState = function change(...args) {
-        replace.apply(this, args)
+      history.replaceState = (...args) => {
+        replace(...args)
         if (typed || !String(args[2]).includes('searchTerm=kev')) return
         typed = true
-        const field = document.querySelector<HTMLInputElement>('input[type=search]')!
-        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-        write.call(field, 'kevin marsh')
+        const field = document.querySelector('input[type=search]')!
+        Reflect.set(HTMLInputElement.prototype, 'value', 'kevin marsh', field)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     })

@@ -19,7 +19,7 @@ type Props = {
   /** Null for those who may not see them. */
   sessions: { items: UserSession[]; readAt: number } | null
   back: ReactNode
-  edit: ReactNode
+  actions: ReactNode
   accountLink: (label: string) => ReactNode
   onChanged: () => Promise<void>
   onImpersonated: () => Promise<void>
@@ -28,12 +28,12 @@ type Props = {
 
 /** The person first, then what is known of them, then what can be done to them, the worst last and apart. */
 export function PersonPage(props: Props) {
-  const { caller, user, readAt, sessions, back, edit, accountLink, onChanged } = props
+  const { caller, user, readAt, sessions, back, actions, accountLink, onChanged } = props
   const isSelf = user.id === caller.userId
   const isAwaited = !user.onboardedAt && !user.banned
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <PersonHeader user={user} back={back} actions={edit} />
+      <PersonHeader user={user} back={back} actions={actions} />
       {isSelf && <SelfNote accountLink={accountLink} />}
       {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
       <ProfileCard user={user} now={readAt} />

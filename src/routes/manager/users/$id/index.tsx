@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, ScrollText } from 'lucide-react'
 import { can } from '~/access/can'
 import { PersonPage } from '~/features/user/person/person-page'
 import { aboutUsers, oneUser, userSessions } from '~/features/user/user.requests'
@@ -67,13 +67,21 @@ function User() {
           {t('shell:navigation.users')}
         </Link>
       }
-      edit={
-        can(caller, 'user.update') && (
-          <Link to="/manager/users/$id/update" params={{ id }} className={buttonClass()}>
-            <Pencil aria-hidden="true" />
-            {t('person.edit')}
-          </Link>
-        )
+      actions={
+        <>
+          {can(caller, 'audit.read') && (
+            <Link to="/manager/audit" search={{ person: id }} className={buttonClass({ variant: 'ghost' })}>
+              <ScrollText aria-hidden="true" />
+              {t('shell:navigation.audit')}
+            </Link>
+          )}
+          {can(caller, 'user.update') && (
+            <Link to="/manager/users/$id/update" params={{ id }} className={buttonClass()}>
+              <Pencil aria-hidden="true" />
+              {t('person.edit')}
+            </Link>
+          )}
+        </>
       }
       accountLink={(label) => (
         <Link to="/manager/account" className="rounded-tight font-medium text-accent-text underline">
