@@ -55,5 +55,5 @@ export function SearchInput(props: Props) {
 }
 
 const shortcutKey =
-  'max-sm:hidden pointer-events-none absolute inset-y-0 end-2.5 my-auto hidden h-5 min-w-5 place-items-center rounded-tight border border-border px-1 ' +
+  'pointer-events-none absolute inset-y-0 end-2.5 my-auto hidden h-5 min-w-5 place-items-center rounded-tight border border-border px-1 ' +
   'font-sans text-xs text-text-muted noscript:hidden group-focus-within/search:hidden pointer-fine:grid'
