@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwind(),
     tanstackStart({
+      // What a page reads comes with the page, and not with the first one that somebody opens.
+      router: { codeSplittingOptions: { defaultBehavior: [['loader', 'component']] } },
       importProtection: {
         behavior: 'error',
         client: {

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
 import { loadBannerForPage } from '~/shell/impersonation/late-banner'
-import { loadForPage } from '~/shell/languages/inside'
+import { loadForPage } from '~/shell/languages/parts'
 import { errorAdapter } from '~/shell/error-adapters'
 
 /**

@@ -28,8 +28,9 @@ const size = (files: Iterable<string>) =>
 
 /** What a first visit to a page loads: the entry, the page's own parts and one language. */
 function bytesOf(routes: string[]): number {
-  const isInside = routes.some((route) => /^(app|manager)\//.test(route))
-  const languages = new Set(['src/shell/languages/en.ts', isInside && 'src/shell/languages/en.inside.ts'])
+  const area = routes[0]!.split('/')[0]!
+  const parts = { app: ['', '.inside'], manager: ['', '.inside', '.manager'] }[area] ?? ['']
+  const languages = new Set(parts.map((part) => `src/shell/languages/en${part}.ts`))
   const files = withImports(entryKey)
   for (const key of Object.keys(manifest)) {
     if (routes.some((route) => key.startsWith(`src/routes/${route}?`)) || languages.has(key)) {

@@ -29,6 +29,8 @@ const minShareCount = 5
  * has a second one, so that a first visit carries none of it, however many pages there come to be behind the door.
  */
 export const sharedFiles = [
+  // Fetched with the first letter that is typed, at the door as behind it.
+  { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
     name: (id, context) => (isNeededAtTheDoor(id, context) ? 'base' : null),
     minShareCount,

@@ -13,7 +13,7 @@ import { I18nProvider, useTranslation } from '~/i18n/react'
 import { init } from '~/shell/init'
 import { useOtherTabs } from '~/shell/use-session-change'
 import { useSessionWatch } from '~/shell/use-session-watch'
-import { languageFile } from '~/shell/preferences/language-file'
+import { languageFiles } from '~/shell/preferences/language-files'
 import { themeScript } from '~/shell/preferences/theme'
 import { useStoredLanguage } from '~/shell/preferences/use-stored-language'
 import { fontsToPreload } from '~/ui/fonts'
@@ -39,7 +39,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...languageFile(match.context.init.language),
+      ...languageFiles(match.context.init.language),
     ],
     scripts: [{ children: themeScript }],
   }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditAction } from '~/features/audit/audit.schema'
+import type { AuditAction } from '~/features/audit/audit-actions'
 import { auditEntry } from '~/features/audit/audit.table.server'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
 import { newId } from '~/lib/new-id'

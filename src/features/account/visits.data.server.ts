@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '~/features/audit/audit.schema'
+import type { AuditAction } from '~/features/audit/audit-actions'
 import { auditEntry } from '~/features/audit/audit.table.server'
 import type { Database } from '~/server/database.server'
 import type { Visit } from './account.schema'

@@ -6,7 +6,7 @@ import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { type AuditSearch, readAuditSearch } from './audit-search'
-import { auditActions } from './audit.schema'
+import { auditActions } from './audit-actions'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void; clear: ReactNode }
 

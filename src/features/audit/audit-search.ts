@@ -1,5 +1,5 @@
 import { textParam } from '~/lib/search-params'
-import { type AuditAction, auditActions } from './audit.schema'
+import { type AuditAction, auditActions } from './audit-actions'
 
 /** What the address of the page says: the days as they are typed, the last one included. */
 export type AuditSearch = { person: string; action: AuditAction | ''; from: string; until: string }

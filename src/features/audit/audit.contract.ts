@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callFor, invalidCursor, pageInput, searchTermInput } from '~/lib/contract'
-import { auditActions, auditEntrySchema } from './audit.schema'
+import { auditActions } from './audit-actions'
+import { auditEntrySchema } from './audit.schema'
 
 /** A day, or a moment; anything after the year 3000 is a mistake. */
 const moment = z.coerce

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { containsWords } from '~/server/search.server'
-import type { AuditAction, AuditEntry } from './audit.schema'
+import type { AuditAction } from './audit-actions'
+import type { AuditEntry } from './audit.schema'
 import { auditEntry } from './audit.table.server'
 
 export type AuditFilter = { person: string; action?: AuditAction; from?: Date; until?: Date }

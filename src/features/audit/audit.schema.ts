@@ -1,21 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Every administrative action that there is. A new one needs its words in four languages. */
-export const auditActions = [
-  'user.create',
-  'user.invite',
-  'user.update',
-  'user.set-role',
-  'user.ban',
-  'user.unban',
-  'user.delete',
-  'user.impersonate',
-  'user.stop-impersonating',
-  'session.revoke',
-  'session.revoke-all',
-] as const
-
-export type AuditAction = (typeof auditActions)[number]
+import { auditActions } from './audit-actions'
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 

@@ -1,7 +1,7 @@
 import type { Caller } from '~/access/caller'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
-import type { AuditAction } from './audit.schema'
+import type { AuditAction } from './audit-actions'
 import { auditEntry } from './audit.table.server'
 
 /** Who acts, and from where. */

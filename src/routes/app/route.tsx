@@ -2,17 +2,17 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AppLayout } from '~/shell/layouts/app-layout'
 import { Area } from '~/shell/layouts/area'
 import { requirePermission } from '~/shell/guard'
-import { loadInside } from '~/shell/languages/inside'
-import { languageFile } from '~/shell/preferences/language-file'
+import { loadWords } from '~/shell/languages/parts'
+import { languageFiles } from '~/shell/preferences/language-files'
 
 export const Route = createFileRoute('/app')({
-  staticData: { inside: true },
+  staticData: { words: ['inside'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.app', context.init, location)
-    await loadInside(context.i18n)
+    await loadWords(context.i18n, ['inside'])
     return allowed
   },
-  head: ({ match: { context } }) => ({ links: languageFile(context.init.language, '.inside') }),
+  head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside']) }),
   component: App,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadInside } from '~/shell/languages/inside'
+import { loadWords } from '~/shell/languages/parts'
 
 /** Tools of a developer's machine. Elsewhere these addresses do not exist. */
 export const Route = createFileRoute('/dev')({
-  staticData: { inside: true },
+  staticData: { words: ['inside'] },
   beforeLoad: async ({ context }) => {
     if (!context.init.local) throw notFound()
-    await loadInside(context.i18n)
+    await loadWords(context.i18n, ['inside'])
   },
   component: Outlet,
 })

@@ -1,18 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Area } from '~/shell/layouts/area'
 import { requirePermission } from '~/shell/guard'
-import { loadInside } from '~/shell/languages/inside'
-import { languageFile } from '~/shell/preferences/language-file'
+import { loadWords } from '~/shell/languages/parts'
+import { languageFiles } from '~/shell/preferences/language-files'
 import { ManagerLayout } from '~/shell/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
-  staticData: { inside: true },
+  staticData: { words: ['inside', 'manager'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.manager', context.init, location)
-    await loadInside(context.i18n)
+    await loadWords(context.i18n, ['inside', 'manager'])
     return allowed
   },
-  head: ({ match: { context } }) => ({ links: languageFile(context.init.language, '.inside') }),
+  head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside', 'manager']) }),
   component: Manager,
 })
 

@@ -1,7 +1,7 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob(['/src/features/*/messages/ar.json', '!/src/features/auth/**'], {
+  import.meta.glob(['/src/features/*/messages/ar.json', '!/src/features/{auth,audit,dashboard,user}/**'], {
     eager: true,
     import: 'default',
   }),

@@ -1,6 +1,6 @@
 import type { Messages } from '~/i18n/create-i18n'
 import type { Language } from '~/i18n/languages'
-import { entryNamespaces } from './namespaces'
+import { entryNamespaces, parts } from './namespaces'
 
 type Files = Record<Language, () => Promise<{ default: Messages }>>
 
@@ -18,8 +18,19 @@ const inside: Files = {
   sw: () => import('./sw.inside'),
 }
 
-/** Two files for each language, so that a reader pays for their own only, and at the door only for the door. */
+const manager: Files = {
+  en: () => import('./en.manager'),
+  fr: () => import('./fr.manager'),
+  ar: () => import('./ar.manager'),
+  sw: () => import('./sw.manager'),
+}
+
+function filesWith(namespace: string): Files {
+  if (entryNamespaces.includes(namespace)) return entry
+  return parts.manager.includes(namespace) ? manager : inside
+}
+
+/** Three files for each language, so that a reader pays for their own only, and at the door only for the door. */
 export async function loadMessages(language: Language, namespace: string): Promise<Messages> {
-  const files = entryNamespaces.includes(namespace) ? entry : inside
-  return (await files[language]()).default
+  return (await filesWith(namespace)[language]()).default
 }

@@ -1,7 +1,18 @@
 /** What every page needs: its frame, and the way in. */
 export const entryNamespaces = ['shell', 'auth']
 
-/** Those of the pages behind it, by the names of their folders alone: the files are not loaded for this. */
-export const insideNamespaces = Object.keys(
+/** What only administrators read. */
+const ofManagers = ['audit', 'dashboard', 'user']
+
+/** Those of the pages behind the door, by the names of their folders alone: the files are not loaded for this. */
+const behindTheDoor = Object.keys(
   import.meta.glob(['/src/features/*/messages/en.json', '!/src/features/auth/**']),
 ).map((path) => path.split('/').at(-3)!)
+
+/** The parts of a language beside the entry, each a file: what both areas say, and what the manager's says besides. */
+export const parts = {
+  inside: behindTheDoor.filter((name) => !ofManagers.includes(name)),
+  manager: ofManagers,
+}
+
+export type Part = keyof typeof parts

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction } from '~/features/audit/audit.schema'
+import type { AuditAction } from '~/features/audit/audit-actions'
 import { type Actor, record } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'

@@ -4,6 +4,7 @@ import { Pencil, ScrollText } from 'lucide-react'
 import { can } from '~/access/can'
 import { PersonPage } from '~/features/user/person/person-page'
 import { aboutUsers, oneUser, userSessions } from '~/features/user/user.requests'
+import { displayName } from '~/features/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
@@ -16,15 +17,13 @@ import { backLinkClass } from '~/ui/page-header'
 export const Route = createFileRoute('/manager/users/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('user.get', context.init, location),
   loader: async ({ context: { queryClient, caller }, params: { id } }) => {
-    await Promise.all([
+    const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),
       can(caller, 'session.list') && queryClient.ensureQueryData(userSessions(id)),
     ])
+    return { title: displayName(user) }
   },
-  head: ({ match: { context }, params: { id } }) => {
-    const user = context.queryClient.getQueryData(oneUser(id).queryKey)
-    return pageTitle(user?.name || user?.email || context.i18n.t('pages.user'))
-  },
+  head: ({ match: { context }, loaderData }) => pageTitle(loaderData?.title ?? context.i18n.t('pages.user')),
   component: User,
 })
 

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { newAddress, origin } from './support/people'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row')
+
+/** Someone who was added and renamed so many times. */
+async function addWithPast(request: APIRequestContext, baseURL: string, renamed: number) {
+  const email = newAddress()
+  const headers = origin(baseURL)
+  const added = await request.post('/api/rest/users', { headers, data: { email, name: 'Name 0' } })
+  const { id } = ((await added.json()) as { user: { id: string } }).user
+  for (let count = 1; count <= renamed; count++)
+    await request.patch(`/api/rest/users/${id}`, { headers, data: { name: `Name ${count}` } })
+  return { id, email }
+}
+
+test.describe('the audit log', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('is read page by page, and filtered by person, action and time', async ({ page, baseURL }) => {
+    const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
+    await open(page, '/manager/dashboard')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page).toHaveTitle('Audit log · Foreword')
+
+    await page.getByRole('searchbox', { name: 'Person' }).fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/manager/audit?person=${encodeURIComponent(email)}`)
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page.getByText('20 of 25 entries shown')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Name: Name 23 → Name 24')
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows(page)).toHaveCount(25)
+
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('User added')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link', { name: 'Name 0' }).click()
+    await expect(page).toHaveURL(`/manager/users/${id}`)
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('user.create')
+
+    await page.getByLabel('Until').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('No entries match')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/manager/audit')
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
+  })
+
+  test('is taken away as a file', async ({ page, baseURL }) => {
+    const { id, email } = await addWithPast(page.context().request, baseURL!, 2)
+    await open(page, `/manager/users/${id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(4)
+    for (const line of lines.slice(1)) expect(line).toContain(email)
+  })
+
+  for (const [language, width] of [
+    ['en', 1280],
+    ['ar', 390],
+  ] as const) {
+    test(`is accessible in ${language} at ${width} px`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await addWithPast(page.context().request, baseURL!, 1)
+      await open(page, `/manager/audit?lng=${language}`)
+      await expectNothingCutOff(page)
+      await expectAccessible(page)
+    })
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('shows its rows, and its filters work', async ({ page, baseURL }) => {
+      const { email } = await addWithPast(page.context().request, baseURL!, 1)
+      await page.goto('/manager/audit')
+      await page.getByRole('searchbox', { name: 'Person' }).fill(email)
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(rows(page)).toHaveCount(2)
+    })
+  })
+})
+
+test.describe('to ordinary people', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('it is refused, by the name of what is missing', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    const response = await open(page, '/manager/audit')
+    expect(response.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
+    await expect(page.getByText('apps.manager')).toBeVisible()
+  })
+})

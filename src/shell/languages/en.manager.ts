@@ -1,0 +1,8 @@
+import { byNamespace } from './by-namespace'
+
+export default byNamespace(
+  import.meta.glob('/src/features/{audit,dashboard,user}/messages/en.json', {
+    eager: true,
+    import: 'default',
+  }),
+)
