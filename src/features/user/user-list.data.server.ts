@@ -42,7 +42,7 @@ const named = ({ role, banned, onboarded, verified }: UserFilter) =>
     either(verified, eq(user.emailVerified, true), eq(user.emailVerified, false)),
   )
 
-/** What the list with this filter shows; similar words only where no others are found. */
+/** What a list with this filter shows, by the words of its search or by similar ones. */
 export async function whoMatches(db: Database, filter: UserFilter, similar: boolean) {
   const { searchTerm } = filter
   const found = similar
@@ -89,6 +89,7 @@ async function listMatching(
   return {
     items: rows.slice(0, limit).map((row): User => toUser(row.user)),
     ...count,
+    similar,
     next: last ? ({ sort, value: last.position, id: last.user.id, similar } satisfies UserPosition) : null,
   }
 }

@@ -124,7 +124,8 @@ export const userApi = calls.router({
         fields: [{ path: 'reason', message: 'user:reason.required' }],
       })
     }
-    const where = 'ids' in who ? inArray(user.id, who.ids) : await matching(context, who.all)
+    const where =
+      'ids' in who ? inArray(user.id, who.ids) : await whoMatches(context.db, who.all, who.similar)
     return await actOnMany(context.db, by, action, where, reason ?? null)
   }),
 })
@@ -138,13 +139,4 @@ async function sessionsOf(context: HandlerContext, userId: string): Promise<User
     ...readAgent(userAgent),
     current: row.id === caller.sessionId,
   }))
-}
-
-type Filter = Parameters<typeof whoMatches>[1]
-
-/** All that the list shows, which falls back on similar words where it finds no others. */
-async function matching({ db }: HandlerContext, filter: Filter) {
-  const exactly = await whoMatches(db, filter, false)
-  if (!filter.searchTerm.trim() || (await db.$count(user, exactly)) > 0) return exactly
-  return await whoMatches(db, filter, true)
 }

@@ -394,11 +394,41 @@ describe('many at once', () => {
 
   test('all that a search finds', async () => {
     for (let each = 0; each < 3; each++) await add({ name: 'Bulkington' })
-    const who = { all: { searchTerm: 'bulkingtno' } }
-    expect((await ask('POST', '/users/bulk', { action: 'delete', who })).body).toEqual({
-      done: 3,
-      skipped: 0,
+    const search = { searchTerm: 'bulkingtno' }
+    const { similar } = (await ask('GET', `/users?searchTerm=${search.searchTerm}`)).body
+    expect(similar).toBe(true)
+    const deleted = await ask('POST', '/users/bulk', { action: 'delete', who: { all: search, similar } })
+    expect(deleted.body).toEqual({ done: 3, skipped: 0 })
+  })
+
+  test('once more does nothing to those whose names are only similar', async () => {
+    await add({ name: 'Marten Quillfeather' })
+    const other = await add({ name: 'Martin Quillfeathen' })
+    const all = { searchTerm: 'quillfeather' }
+    expect((await ask('GET', '/users?searchTerm=quillfeather')).body).toMatchObject({
+      total: 1,
+      similar: false,
     })
+    const twice = { action: 'delete', who: { all } }
+    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({ done: 1, skipped: 0 })
+    // As after an answer that was lost on its way.
+    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({ done: 0, skipped: 0 })
+    expect((await ask('GET', `/users/${other.id}`)).status).toBe(200)
+  })
+
+  test.each([
+    { all: { searchTrem: 'nobody' } },
+    { all: { searchTerm: 'nobody', sort: 'name' } },
+    { all: { role: 'user' }, ids: ['x'] },
+    { ids: ['x'], exceptIds: ['y'] },
+    { ids: [] },
+    {},
+  ])('of %j is refused before anybody is meant', async (who) => {
+    const before = await app.db.$count(user)
+    const { status, body } = await ask('POST', '/users/bulk', { action: 'revoke', who })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(body.data.fields[0].path).toContain('who')
+    expect(await app.db.$count(user)).toBe(before)
   })
 
   test('a ban wants a reason', async () => {

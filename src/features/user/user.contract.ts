@@ -33,6 +33,8 @@ export const userContract = {
         total: z.int(),
         /** There are more than the total says: counting all of them would take too long. */
         totalIsAtLeast: z.boolean(),
+        /** Nobody holds the words that were searched for; these hold similar ones. */
+        similar: z.boolean(),
         nextCursor: z.nullable(z.string()),
       }),
     ),
@@ -125,8 +127,13 @@ export const userContract = {
         action: z.enum(bulkActions),
         /** Those people, or all that a list with this filter shows. */
         who: z.union([
-          z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-          z.object({ all: userFilterSchema }),
+          z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+          // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
+          z.strictObject({
+            all: z.strictObject(userFilterSchema.shape),
+            /** As the list said. Never guessed here: those who were meant may be gone, and others are similar. */
+            similar: z._default(z.boolean(), false),
+          }),
         ]),
         /** Wanted for a ban. */
         reason: z.optional(reasonSchema),

@@ -48,6 +48,6 @@ export const revokeSession = (id: string, sessionId: string) => api.ask('revokeS
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
-export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
+export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'>; similar: boolean }
 export const actOnMany = (action: BulkAction, who: Who, reason?: string) =>
   api.ask('bulk', { action, who, reason })

@@ -29,7 +29,7 @@ export function useUserList(search: UserListSearch) {
   const pages = query.data?.pages ?? []
   // Who changed places between two pages was read twice.
   const users = [...new Map(pages.flatMap(({ items }) => items).map((user) => [user.id, user])).values()]
-  const { total = 0, totalIsAtLeast = false } = pages.at(-1) ?? {}
+  const { total = 0, totalIsAtLeast = false, similar = false } = pages.at(-1) ?? {}
   const all = numberText(total, language)
 
   const state = () => {
@@ -43,6 +43,8 @@ export function useUserList(search: UserListSearch) {
     users,
     total,
     totalIsAtLeast,
+    /** Nobody was found by the words themselves. */
+    similar,
     readAt: shown.readAt,
     /** What the rows were asked for by. */
     shownFor: shown.search,

@@ -37,7 +37,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
   const results = useRef<HTMLParagraphElement>(null)
 
   const others = users.filter(({ id }) => id !== caller.userId).map(({ id }) => id)
-  const selection = useSelection(others, total, JSON.stringify(search))
+  const selection = useSelection(others, total, JSON.stringify([search, list.similar]))
   const choosing = selection.count > 0 && list.state === 'list' && !list.waiting
 
   /** Such a link is gone once it was followed, so the focus stays beside it. */
@@ -109,7 +109,9 @@ export function UserList({ caller, search, links, onSearch }: Props) {
             ask({
               action,
               target: {
-                who: selection.all ? { all: filterOf(search) } : { ids: [...selection.ids] },
+                who: selection.all
+                  ? { all: filterOf(search), similar: list.similar }
+                  : { ids: [...selection.ids] },
                 count: selection.count,
                 countIsAtLeast: selection.all && totalIsAtLeast,
               },
