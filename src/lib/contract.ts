@@ -43,9 +43,9 @@ export const idInput = z.pipe(
 
 export const searchTermInput = z._default(z.string().check(z.maxLength(200), z.regex(storable)), '')
 
-/** How every list is asked for its next page. */
+/** How every list is asked for its next page. A name may be many times as long in the form that orders it. */
 export const pageInput = {
-  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  cursor: z.optional(z.string().check(z.maxLength(8000))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
 

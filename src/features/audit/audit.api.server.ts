@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
+import { momentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { auditCsv } from './audit-csv.server'
 import { auditContract } from './audit.contract'
@@ -8,10 +9,7 @@ import { countAudit, listAudit } from './audit.data.server'
 
 const calls = implement(auditContract).$context<HandlerContext>()
 
-const position = z.object({
-  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/)),
-  id: z.uuid(),
-})
+const position = z.object({ at: momentText, id: z.uuid() })
 
 export const auditApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {

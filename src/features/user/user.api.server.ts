@@ -7,6 +7,7 @@ import { user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import { readAgent } from '~/lib/user-agent'
+import { isMomentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { requirePermission } from './actions/administer.server'
 import { banUser, unbanUser } from './actions/ban-user.server'
@@ -26,13 +27,11 @@ const calls = implement(userContract).$context<HandlerContext>()
 
 const position = z.object({
   sort: z.enum(userSorts),
-  value: z.string().check(z.maxLength(500), z.regex(/^[^\0]*$/)),
+  // One letter may be eighteen once it is written out, as search_text does.
+  value: z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/)),
   id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
   similar: z.boolean(),
 })
-
-/** A moment as the database writes it; anything else would be an error of its own there. */
-const moment = /^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/
 
 /** The pipeline lets nobody else through; this says so to the compiler. */
 function actorOf({ caller, scope }: HandlerContext): Actor {
@@ -52,7 +51,7 @@ export const userApi = calls.router({
     const { cursor, limit, sort, ...filter } = input
     const after = cursor === undefined ? undefined : decodeCursor(position, cursor)
     if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
-    if (after && sort.endsWith('createdAt') && !moment.test(after.value)) throw errors.INVALID_CURSOR()
+    if (after && sort.endsWith('createdAt') && !isMomentText(after.value)) throw errors.INVALID_CURSOR()
     const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
     return { ...page, nextCursor: next && encodeCursor(next) }
   }),

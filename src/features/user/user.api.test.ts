@@ -144,6 +144,41 @@ describe('the list', () => {
   })
 })
 
+describe('a cursor', () => {
+  const forge = (position: object) => Buffer.from(JSON.stringify(position)).toString('base64url')
+
+  test.each([
+    '2026-13-01 00:00:00+00',
+    '2026-02-30 00:00:00+00',
+    '2026-01-01 25:00:00+00',
+    '2026-01-01 00:00:00+23',
+    '0000-01-01 00:00:00+00',
+    '2026-01-01 ::+00',
+  ])('of %s, which no calendar has, is refused', async (value) => {
+    const ofUsers = forge({ sort: '-createdAt', value, id: 'x', similar: false })
+    const ofLog = forge({ at: value, id: '01890a5d-ac96-774b-bcce-b302099a8057' })
+    for (const path of [`/users?cursor=${ofUsers}`, `/audit?cursor=${ofLog}`]) {
+      const { status, body } = await ask('GET', path)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_CURSOR' })
+    }
+  })
+
+  test('goes on behind a name that is long when it is written out', async () => {
+    const { name } = await add({ name: '\uFDFA'.repeat(100) })
+    await add({ name: '\uFDFA'.repeat(99) })
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { status, body } = await ask('GET', `/users?sort=name&limit=1${cursor && `&cursor=${cursor}`}`)
+      expect(status).toBe(200)
+      seen.push(...body.items.map((each: Loose) => each.name))
+      cursor = body.nextCursor ?? ''
+    } while (cursor)
+    expect(seen).toContain(name)
+    expect(seen).toHaveLength(await app.db.$count(user))
+  })
+})
+
 describe('adding someone', () => {
   test('stores them, writes it down and sends an invitation', async () => {
     const email = addressOf()
