@@ -226,6 +226,20 @@ describe('adding someone', () => {
   })
 })
 
+describe('inviting once more', () => {
+  test('is written down when the mail went out, and only then', async () => {
+    const person = await add()
+    const invitations = async () =>
+      (await logOf(person.id)).filter(({ action }) => action === 'user.invite').length
+    for (let sent = 1; sent < 5; sent++) {
+      expect((await ask('POST', `/users/${person.id}/invitation`, {})).status).toBe(200)
+      expect(await invitations()).toBe(sent)
+    }
+    expect((await ask('POST', `/users/${person.id}/invitation`, {})).body.code).toBe('TOO_MANY_MAILS')
+    expect(await invitations()).toBe(4)
+  })
+})
+
 describe('editing', () => {
   test('changes name, address and role, and writes down each', async () => {
     const person = await add({ name: 'Before' })

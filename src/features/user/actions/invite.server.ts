@@ -1,5 +1,5 @@
 import { giveMailBack, takeMail } from '~/features/auth/codes/mail-allowance.data.server'
-import type { Actor } from '~/features/audit/record.server'
+import { type Actor, record } from '~/features/audit/record.server'
 import { toLanguage } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
@@ -45,7 +45,10 @@ export async function inviteNewcomer(db: Database, by: Actor, person: Person): P
 export async function inviteAgain(db: Database, by: Actor, userId: string): Promise<void> {
   const person = await administer(db, by, userId, async (_tx, found) => {
     if (found.onboardedAt) throw new AppError('ALREADY_ONBOARDED', 409)
-    return { value: found, deeds: [{ action: 'user.invite' }] }
+    return { value: found, deeds: [] }
   })
   await sendInvitation(db, by, person)
+  // A mail is in no transaction: what did not go out is not written down as if it had.
+  const { id, name, email } = person
+  await record(db, by, [{ action: 'user.invite', subject: { id, name, email } }])
 }
