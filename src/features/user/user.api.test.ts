@@ -4,6 +4,10 @@ import { auditEntry } from '~/features/audit/audit.table.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { origin, startApp, type TestApp } from '../../../tests/support/app'
+import { banUser } from './actions/ban-user.server'
+import { actOnMany } from './actions/bulk.server'
+import { createUser } from './actions/create-user.server'
+import { removeUser } from './actions/remove-user.server'
 
 let app: TestApp
 let admin: string
@@ -482,6 +486,37 @@ describe('many at once', () => {
 
   test('a ban wants a reason', async () => {
     expect((await ask('POST', '/users/bulk', { action: 'ban', who: { ids: ['x'] } })).status).toBe(400)
+  })
+})
+
+describe('an administrator against whom somebody acted while their request was under way', () => {
+  const lost: [how: string, lose: (id: string) => Promise<unknown>][] = [
+    ['demoted', (id) => app.db.update(user).set({ role: 'user' }).where(eq(user.id, id))],
+    ['banned', (id) => app.db.update(user).set({ banned: true }).where(eq(user.id, id))],
+    ['signed out', (id) => app.db.delete(session).where(eq(session.userId, id))],
+    ['deleted', (id) => app.db.delete(user).where(eq(user.id, id))],
+  ]
+
+  test.each(lost)('%s: does nothing any more, and nothing is written down', async (_, lose) => {
+    const person = await add()
+    const actor = await add({ role: 'admin' })
+    const cookie = await app.signIn(actor.email)
+    const request = new Request(origin, { headers: { cookie } })
+    const { reading } = await app.product.readCaller(request, '198.51.100.9')
+    const by = { caller: reading!.caller, address: '198.51.100.9' }
+    await lose(actor.id)
+    const before = await app.db.$count(auditEntry)
+    const newcomer = { name: '', email: addressOf(), role: 'user', language: 'en' } as const
+    for (const act of [
+      () => banUser(app.db, by, person.id, { reason: 'x', expiresAt: null }),
+      () => removeUser(app.db, by, person.id),
+      () => createUser(app.db, by, newcomer),
+      () => actOnMany(app.db, by, 'delete', eq(user.id, person.id), null),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+    expect(await app.db.$count(auditEntry)).toBe(before)
+    expect((await ask('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
+    expect(await app.db.$count(user, eq(user.email, newcomer.email))).toBe(0)
   })
 })
 

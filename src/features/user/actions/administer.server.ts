@@ -4,10 +4,11 @@ import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
 import { type Deed, record } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/record.server'
-import { user } from '~/features/auth/auth.table.server'
+import { session, user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
 import { sqlState } from '~/server/database-errors.server'
+import { bannedNow } from '../user-list.data.server'
 
 export type Person = typeof user.$inferSelect
 
@@ -29,6 +30,7 @@ export function administer<T>(
   return inTransaction(db, async (tx) => {
     requireInPerson(by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+    await requireStanding(tx, by)
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
     const { value, deeds, subject = person } = await act(tx, person)
     await record(
@@ -60,6 +62,19 @@ export function requirePermission({ caller }: Actor, permission: Permission): vo
 /** Whoever acts as an administrator looks around; what is done is done in one's own name. */
 export function requireInPerson({ caller }: Actor): void {
   if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
+}
+
+/**
+ * Who asks was looked at when the request came. Whoever was banned, demoted or signed out while it waited for
+ * somebody's lock, or for those before them of many, does nothing any more.
+ */
+export async function requireStanding(tx: Database, { caller }: Actor): Promise<void> {
+  const [own] = await tx
+    .select({ role: user.role, banned: sql<boolean>`${bannedNow}` })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.id, caller.sessionId))
+  if (!own || own.banned || own.role !== caller.role) throw new AppError('UNAUTHORIZED', 401)
 }
 
 /** `left`: whoever ends their own needs no telling. */

@@ -5,7 +5,7 @@ import { session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction } from '../user.schema'
-import { inTransaction, requireInPerson, sayWhySessionsEnd } from './administer.server'
+import { inTransaction, requireInPerson, requireStanding, sayWhySessionsEnd } from './administer.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
@@ -81,6 +81,7 @@ export async function actOnMany(
         .orderBy(user.id)
         .limit(batch)
         .for('update')
+      await requireStanding(tx, by)
       const ids = chosen.map(({ id }) => id)
       if (ids.length > 0) await act(tx, ids, reason)
       await record(

@@ -5,7 +5,13 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
-import { inTransaction, type Person, requireInPerson, requirePermission } from './administer.server'
+import {
+  inTransaction,
+  type Person,
+  requireInPerson,
+  requirePermission,
+  requireStanding,
+} from './administer.server'
 
 type NewUser = { name: string; email: string; role: string; language: Language }
 
@@ -14,6 +20,7 @@ export async function createUser(db: Database, by: Actor, given: NewUser): Promi
   requireInPerson(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
   return await inTransaction(db, async (tx) => {
+    await requireStanding(tx, by)
     const [created] = await insert(tx, given)
     const { id, name, email, role } = created!
     const changes = { name: { from: null, to: name }, role: { from: null, to: role } }
