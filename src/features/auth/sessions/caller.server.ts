@@ -14,7 +14,7 @@ import {
   noteVisit,
   renewToken,
 } from './session.data.server'
-import { endForGood, faultOf, lossOf } from './session-fault'
+import { endForGood, faultOf, lossOf, riseOf } from './session-fault'
 import { seenEvery, sessionLife, sessionSlide } from './session-rules'
 
 /** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
@@ -34,7 +34,7 @@ type Options = {
 /**
  * Reads who a request's session cookie speaks for: the one gate for pages, calls, server functions and
  * the authentication service alike. A cookie that is broken, expired or revoked is the same as none, and
- * so is that of a banned person, or of an administrator who may not act as somebody else any more.
+ * so is that of a banned person, or of an administrator who may not act as that person any more.
  */
 export async function createCallerReader({ auth, db, secret, sessionCookie, settings }: Options) {
   const { name } = (await auth.$context).authCookies.sessionToken
@@ -46,7 +46,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const found = await findSession(db, presented)
     const now = Date.now()
     const loss = found?.session.impersonatedBy ? lossOf(found.actor, now, adminIds) : null
-    const fault = found && (loss ?? faultOf(found, now))
+    const fault = found && (loss ?? faultOf(found, now) ?? riseOf(found.user, found.actor, adminIds))
     if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
     const { reason, wayBack } = found

@@ -213,6 +213,15 @@ describe('acting as somebody', () => {
     expect(await whoIs(cookie)).toEqual(nobody)
   })
 
+  test('who becomes an administrator leads back, and is acted as no more', async () => {
+    const { actor, person, cookie } = await acting()
+    expect((await rest('PATCH', `/users/${person.id}`, admin, { role: 'admin' })).status).toBe(200)
+    const { reading } = await visit(cookie)
+    expect(reading?.caller).toMatchObject({ userId: actor.id, impersonatedBy: null })
+    expect(await whoIs(cookie)).toEqual(nobody)
+    expect(await me(person.cookie)).toMatchObject({ id: person.id, role: 'admin' })
+  })
+
   test('the way back is taken by one of many at once', async () => {
     const { cookie, sessionId } = await acting()
     await endHour(sessionId)

@@ -1,4 +1,4 @@
-import { can } from '~/access/can'
+import { can, isAdmin } from '~/access/can'
 import type { SessionEnd } from '~/access/session-end'
 import { sessionEnd } from './session-rules'
 
@@ -25,6 +25,16 @@ export function faultOf(found: Session, now: number): SessionEnd | null {
 export function lossOf(actor: Person | null, now: number, adminIds: readonly string[]): SessionEnd | null {
   if (!actor) return 'deleted'
   if (isBanned(actor, now)) return 'banned'
-  const grantedAll = adminIds.includes(actor.id)
-  return can({ role: actor.role, grantedAll }, 'user.impersonate') ? null : 'role'
+  return can(subjectOf(actor, adminIds), 'user.impersonate') ? null : 'role'
 }
+
+/** Whoever became an administrator meanwhile is acted as only by those who may act as administrators. */
+export function riseOf(person: Person, actor: Person | null, adminIds: readonly string[]): SessionEnd | null {
+  if (!actor || !isAdmin(subjectOf(person, adminIds))) return null
+  return can(subjectOf(actor, adminIds), 'user.impersonate-admins') ? null : 'role'
+}
+
+const subjectOf = ({ id, role }: Person, adminIds: readonly string[]) => ({
+  role,
+  grantedAll: adminIds.includes(id),
+})
