@@ -1,11 +1,13 @@
-/** What a spreadsheet would run as a formula is marked as text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run as a formula is marked as text: at the start of a cell, and behind what some take for
+ * the end of one, as those do whose language writes a comma in its numbers. Wide signs count in East Asia.
+ */
+const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
 
 type Cell = string | number | null | undefined
 
 function cell(value: Cell): string {
-  const text = String(value ?? '')
-  const harmless = formula.test(text) ? `'${text}` : text
+  const harmless = String(value ?? '').replaceAll(formula, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
