@@ -29,3 +29,6 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
+
+/** What a row refers to is gone, at this very moment: somebody was deleted, or a session ended. */
+export const isReferenceViolation = (error: unknown): boolean => sqlState(error) === '23503'

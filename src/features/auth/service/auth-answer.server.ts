@@ -4,6 +4,7 @@ import { clientAddressHeader } from '~/server/client-address.server'
 import { currentScope } from '~/server/scope.server'
 import type { Background } from '~/server/background.server'
 import type { Database } from '~/server/database.server'
+import { isReferenceViolation } from '~/server/database-errors.server'
 import type { Auth } from '~/features/auth/auth.server'
 import type { ReadCaller } from '~/features/auth/sessions/caller.server'
 import { type ErrorCode, errorText } from './error-text.server'
@@ -51,7 +52,7 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
     // Where the library looks for the visitor's address, over whatever the visitor wrote there.
     headers.set(clientAddressHeader, address)
 
-    const answered = await auth.handler(request)
+    const answered = await auth.handler(request).catch(whoIsGone)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = corrected(answered, path, reading !== null)
     // A session that the service began or ended itself has the last word.
@@ -72,6 +73,12 @@ const whileImpersonating = new Set([
 
 const refuse = (status: number, code: ErrorCode) =>
   Response.json({ code, message: errorText(currentScope().messages(), code) }, { status })
+
+/** Whoever is deleted at the moment they sign in is nobody. */
+function whoIsGone(error: unknown): Response {
+  if (isReferenceViolation(error)) return refuse(401, 'UNAUTHORIZED')
+  throw error
+}
 
 const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
 

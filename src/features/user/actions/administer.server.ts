@@ -7,7 +7,7 @@ import type { Actor } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
-import { sqlState } from '~/server/database-errors.server'
+import { isReferenceViolation, sqlState } from '~/server/database-errors.server'
 import { bannedNow } from '../user-list.data.server'
 
 export type Person = typeof user.$inferSelect
@@ -50,6 +50,8 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
     return await db.transaction(work)
   } catch (error) {
     if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
+    // The session that one acts from ended while this waited for it.
+    if (isReferenceViolation(error)) throw new AppError('UNAUTHORIZED', 401)
     throw error
   }
 }

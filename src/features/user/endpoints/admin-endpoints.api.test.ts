@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '~/features/audit/audit.table.server'
 import { session, user } from '~/features/auth/auth.table.server'
@@ -513,6 +513,58 @@ describe('people who may not', () => {
     const words = new Set<string>()
     for (const language of ['en', 'fr', 'ar', 'sw']) words.add((await ask(path, body, admin, { 'accept-language': language })).body.message) // prettier-ignore
     expect(words.size).toBe(4)
+  })
+})
+
+describe('what somebody else does at the moment a session begins', () => {
+  /** As if it were committed after the last look and before the row. */
+  async function meanwhile<T>(deed: string, work: () => Promise<T>): Promise<T> {
+    await app.db.execute(
+      sql.raw(
+        `create function meanwhile() returns trigger language plpgsql as $$ begin ${deed}; return new; end $$`,
+      ),
+    )
+    await app.db.execute(
+      sql.raw('create trigger meanwhile before insert on session for each row execute function meanwhile()'),
+    )
+    try {
+      return await work()
+    } finally {
+      await app.db.execute(sql.raw('drop function meanwhile() cascade'))
+    }
+  }
+
+  test('a ban: nobody is let in, and no session waits until it is over', async () => {
+    const { id, email } = await add()
+    const signedIn = meanwhile('update "user" set banned = true where id = new.user_id', () =>
+      app.signIn(email),
+    )
+    await expect(signedIn).rejects.toThrow('BANNED_USER')
+    expect(await app.db.$count(session, eq(session.userId, id))).toBe(0)
+  })
+
+  test('a deletion: nobody is let in, and it is no fault', async () => {
+    const { email } = await add()
+    const signedIn = meanwhile('delete from "user" where id = new.user_id', () => app.signIn(email))
+    await expect(signedIn).rejects.toThrow('UNAUTHORIZED')
+  })
+
+  test('the end of the session that one acts from: nobody is acted as, and nothing is written down', async () => {
+    const { id } = await add()
+    const boss = await add({ role: 'admin' })
+    for (const path of ['/api/auth/admin/impersonate-user', `/api/rest/users/${id}/impersonate`]) {
+      const cookie = await app.signIn(boss.email)
+      const body = path.includes('rest') ? { reason: 'x' } : { userId: id }
+      const begun = await meanwhile('delete from session where id = new.impersonator_session', () =>
+        app.post(path, body, { cookie }),
+      )
+      expect({ status: begun.status, ...(await begun.json()) }).toMatchObject({
+        status: 401,
+        code: 'UNAUTHORIZED',
+      })
+      expect(sessionCookieOf(begun)).toBeUndefined()
+    }
+    expect(await deedsOn(id)).toEqual(['user.create'])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { admin } from 'better-auth/plugins'
 import type { Database } from '~/server/database.server'
-import { refuseBanned } from './banned-people.server'
+import { endIfBanned, refuseBanned } from './banned-people.server'
 import { changeEndpoints } from './change-endpoints.server'
 import { impersonateEndpoints, listSessionsHook, signOutHook } from './impersonate-endpoints.server'
 import { readEndpoints } from './read-endpoints.server'
@@ -20,7 +20,14 @@ export function adminEndpoints(db: Database) {
     $ERROR_CODES,
     init: () => ({
       options: {
-        databaseHooks: { session: { create: { before: ({ userId }) => refuseBanned(db, userId) } } },
+        databaseHooks: {
+          session: {
+            create: {
+              before: ({ userId }) => refuseBanned(db, userId),
+              after: (begun) => endIfBanned(db, begun),
+            },
+          },
+        },
       },
     }),
     hooks: { before: [signOutHook(db)], after: [listSessionsHook] },

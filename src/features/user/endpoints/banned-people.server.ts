@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { user } from '~/features/auth/auth.table.server'
+import { session, user } from '~/features/auth/auth.table.server'
 import { refusal } from '~/features/auth/service/auth-refusal.server'
 import type { Database } from '~/server/database.server'
 import { bannedNow } from '../user-list.data.server'
@@ -17,4 +17,14 @@ export async function refuseBanned(db: Database, userId: string): Promise<void> 
     .set({ banned: false, banReason: null, banExpires: null })
     // Looked at once more: someone may just have banned them anew.
     .where(and(eq(user.id, userId), sql`not ${bannedNow}`))
+}
+
+/** Someone may have been banned between that look and the session: then its sessions were ended before it was there. */
+export async function endIfBanned(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  if ((await db.$count(user, and(eq(user.id, userId), bannedNow))) === 0) return
+  await db.delete(session).where(eq(session.id, id))
+  throw refusal('FORBIDDEN', 'BANNED_USER')
 }
