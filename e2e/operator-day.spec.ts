@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open, ready } from './support/pages'
+import { open } from './support/pages'
 import { giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'

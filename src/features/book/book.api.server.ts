@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
+import { momentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { totalOf } from '~/server/row-count.server'
 import { bookContract } from './book.contract'
@@ -8,10 +9,7 @@ import { findBook, listNewestBooks } from './book.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
-const position = z.object({
-  createdAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:\d{2})?$/)),
-  id: z.uuid(),
-})
+const position = z.object({ createdAt: momentText, id: z.uuid() })
 
 export const bookApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
