@@ -17,6 +17,7 @@ const commonErrors = {
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403, data: missing },
   DEMO_READ_ONLY: { status: 403 },
+  NOT_WHILE_IMPERSONATING: { status: 403 },
   INVALID_INPUT: { status: 400, data: z.object({ fields }) },
   SERVICE_UNAVAILABLE: { status: 503 },
 }

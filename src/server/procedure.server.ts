@@ -76,6 +76,14 @@ const allowed = base.middleware(async ({ context, next, procedure }) => {
   return await next({ context: { db: context.scope.db, log: context.scope.log, caller } })
 })
 
+/** Whoever acts as somebody looks around: what is changed is changed in one's own name. */
+const inOnesOwnName = base.middleware(async ({ context, next, procedure }) => {
+  const caller = await context.scope.caller()
+  if (caller?.impersonatedBy && procedure['~orpc'].route.method !== 'GET')
+    throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
+  return await next()
+})
+
 const readOnlyInDemo = base.middleware(async ({ next, procedure }) => {
   if (demo && procedure['~orpc'].route.method !== 'GET')
     throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
@@ -83,7 +91,7 @@ const readOnlyInDemo = base.middleware(async ({ next, procedure }) => {
 })
 
 /** What stands before every handler. The shell puts it before the whole list, so none can forget it. */
-export const pipeline = named.concat(allowed).concat(readOnlyInDemo)
+export const pipeline = named.concat(allowed).concat(inOnesOwnName).concat(readOnlyInDemo)
 
 /** What a handler finds in its context, once the pipeline let the call through. */
 export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }

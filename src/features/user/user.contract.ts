@@ -17,8 +17,6 @@ const ofOne = z.strictObject({ id })
 
 const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
-/** Whoever acts as somebody else looks around. */
-const inPerson = { NOT_WHILE_IMPERSONATING: { status: 403 } }
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
 /** The people of this installation. Every change is refused to oneself and written into the audit log. */
@@ -45,14 +43,13 @@ export const userContract = {
     .output(userSchema),
   create: callFor('user.create')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
-    .errors({ ...inPerson, ...taken })
+    .errors(taken)
     .input(newUserSchema)
     /** `invited`: whether the mail went out. The person is there in either case. */
     .output(z.object({ user: userSchema, invited: z.boolean() })),
   invite: callFor('user.create')
     .route({ method: 'POST', path: '/users/{id}/invitation' })
     .errors({
-      ...inPerson,
       ...unknown,
       ALREADY_ONBOARDED: { status: 409 },
       MAIL_NOT_SENT: { status: 503 },
@@ -62,11 +59,11 @@ export const userContract = {
   update: callFor('user.update')
     .route({ method: 'PATCH', path: '/users/{id}' })
     .errors({
-      ...inPerson,
       ...unknown,
       ...taken,
       ...lastAdmin,
       YOU_CANNOT_DEMOTE_YOURSELF: { status: 400 },
+      EMAIL_CAN_NOT_BE_UPDATED: { status: 400 },
       /** Someone else changed the person since the version that was given. */
       EDIT_CONFLICT: { status: 409, data: z.object({ current: userSchema }) },
     })
@@ -74,17 +71,17 @@ export const userContract = {
     .output(userSchema),
   ban: callFor('user.ban')
     .route({ method: 'PUT', path: '/users/{id}/ban' })
-    .errors({ ...inPerson, ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
     .input(z.extend(banSchema, { id }))
     .output(userSchema),
   unban: callFor('user.ban')
     .route({ method: 'DELETE', path: '/users/{id}/ban' })
-    .errors({ ...inPerson, ...unknown })
+    .errors(unknown)
     .input(ofOne)
     .output(userSchema),
   remove: callFor('user.delete')
     .route({ method: 'DELETE', path: '/users/{id}' })
-    .errors({ ...inPerson, ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
     .input(ofOne),
   sessions: callFor('session.list')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
@@ -100,17 +97,16 @@ export const userContract = {
     .output(userSessionSchema),
   revokeSession: callFor('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
-    .errors({ ...inPerson, ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
+    .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
     .input(z.strictObject({ id, sessionId: id })),
   revokeSessions: callFor('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
-    .errors({ ...inPerson, ...unknown, CURRENT_SESSION: { status: 400 } })
+    .errors({ ...unknown, CURRENT_SESSION: { status: 400 } })
     .input(ofOne)
     .output(z.object({ revoked: z.int() })),
   impersonate: callFor('user.impersonate')
     .route({ method: 'POST', path: '/users/{id}/impersonate' })
     .errors({
-      ...inPerson,
       ...unknown,
       YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400 },
       YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403 },
@@ -121,7 +117,7 @@ export const userContract = {
     .output(z.object({ user: userSchema, expiresAt: z.date() })),
   bulk: callFor('user.list')
     .route({ method: 'POST', path: '/users/bulk' })
-    .errors({ ...inPerson, ...lastAdmin })
+    .errors(lastAdmin)
     .input(
       z.strictObject({
         action: z.enum(bulkActions),
