@@ -108,9 +108,11 @@ CREATE TRIGGER "user_count_emptied" AFTER TRUNCATE ON "user" FOR EACH STATEMENT 
 CREATE FUNCTION "remember_user_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "search_word" ("subject", "word")
-	SELECT DISTINCT 'user', "word"
-	FROM changed, regexp_split_to_table(search_text(changed."name"), '[\s!-@\[-`{-~]+') AS "word"
-	WHERE length("word") BETWEEN 3 AND 24 ORDER BY 2 ON CONFLICT DO NOTHING;
+	SELECT DISTINCT 'user', "word" FROM changed CROSS JOIN LATERAL (
+		-- No name has more; whoever writes one that does fills the table with their own words.
+		SELECT "word" FROM regexp_split_to_table(search_text(changed."name"), '[\s!-@\[-`{-~]+') AS "word"
+		WHERE length("word") BETWEEN 3 AND 24 LIMIT 6
+	) AS words ORDER BY 2 ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

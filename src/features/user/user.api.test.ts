@@ -300,6 +300,7 @@ describe('editing', () => {
 describe('what nobody does to themselves', () => {
   test.each([
     ['PATCH', '', { role: 'user' }, 'YOU_CANNOT_DEMOTE_YOURSELF'],
+    ['PATCH', '', { email: 'other@example.org' }, 'EMAIL_CAN_NOT_BE_UPDATED'],
     ['PUT', '/ban', { reason: 'x' }, 'YOU_CANNOT_BAN_YOURSELF'],
     ['DELETE', '', undefined, 'YOU_CANNOT_REMOVE_YOURSELF'],
     ['DELETE', '/sessions', undefined, 'CURRENT_SESSION'],

@@ -28,8 +28,11 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     if (email !== undefined) requirePermission(by, 'user.set-email')
     if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
       throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person) })
-    if (role !== undefined && person.id === by.caller.userId && isAdmin(person) && !isAdmin({ role }))
+    const isSelf = person.id === by.caller.userId
+    if (isSelf && role !== undefined && isAdmin(person) && !isAdmin({ role }))
       throw new AppError('YOU_CANNOT_DEMOTE_YOURSELF', 400)
+    // One's own is proven by a code on the account page: a typo here would lock its owner out, and a thief in.
+    if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
     if (name === '' && person.onboardedAt)
       throw new AppError('INVALID_INPUT', 400, { fields: [{ path: 'name', message: 'auth:name.required' }] })
     if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }

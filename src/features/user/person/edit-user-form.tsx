@@ -106,7 +106,7 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
           errors={errors}
           nameRequired={Boolean(base.onboardedAt)}
           emailHint={t('form.emailHint')}
-          emailLocked={mayEmail ? null : t('form.emailLocked')}
+          emailLocked={isSelf ? t('form.ownEmail') : mayEmail ? null : t('form.emailLocked')}
           roleLocked={
             !mayRole
               ? t('form.roleLocked')
