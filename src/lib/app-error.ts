@@ -11,6 +11,16 @@ export class AppError extends Error {
   }
 }
 
+/** What is wrong with one field; the message is a key of the catalogue. */
+export type InvalidField = { path: string; message: string }
+
+/** What a schema could not see: a field that is wrong beside what is stored. */
+export class InvalidInput extends AppError {
+  constructor(readonly fields: InvalidField[]) {
+    super('INVALID_INPUT', 400, { fields })
+  }
+}
+
 /** One of ours, or one that a call answered with: they have a code, a status and data alike. */
 export function isNamedError(error: unknown): error is Pick<AppError, 'code' | 'status' | 'data'> {
   const { code, status } = (error ?? {}) as Partial<AppError>

@@ -10,7 +10,8 @@ export type CallAccess = Permission | 'signed-in' | 'anyone'
 export type CallMeta = { access?: CallAccess }
 
 const missing = z.object({ permission: z.string() })
-const fields = z.array(z.object({ path: z.string(), message: z.string() }))
+/** `message`: in the asker's language. `key`: where it has one among the product's messages. */
+const fields = z.array(z.object({ path: z.string(), message: z.string(), key: z.optional(z.string()) }))
 
 /** What any call may answer, beside the errors of its own. */
 const commonErrors = {

@@ -4,7 +4,7 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
-import { AppError } from '~/lib/app-error'
+import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
 import { demo } from '~/lib/build-flags'
 import type { CallMeta } from '~/lib/contract'
 import type { Database } from './database.server'
@@ -25,19 +25,29 @@ function pathsOf({ path = [], keys = [] }: Issue): string[] {
   return keys.length > 0 ? keys.map((key) => [...at, key].join('.')) : [at.join('.')]
 }
 
+/** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
+function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
+  const { exists, t } = messages()
+  const told = fields.map(({ path, message }) =>
+    exists(message) ? { path, message: t(message as never), key: message } : { path, message },
+  )
+  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told } })
+}
+
 /** Anything but a named error is a fault of ours: logged here, told to nobody. */
 function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     const cause = error.cause
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-      const fields = cause.issues.flatMap((issue) =>
-        pathsOf(issue).map((path) => ({ path, message: issue.message })),
+      return invalid(
+        scope,
+        cause.issues.flatMap((issue) => pathsOf(issue).map((path) => ({ path, message: issue.message }))),
       )
-      return new ORPCError('INVALID_INPUT', { status: 400, data: { fields } })
     }
     if (error.status < 500 || error.defined) return error
   }
   if (error instanceof AppError) {
+    if (error instanceof InvalidInput) return invalid(scope, error.fields)
     return new ORPCError(error.code, { status: error.status, data: error.data })
   }
   if (isUnavailable(error)) {

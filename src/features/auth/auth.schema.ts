@@ -32,11 +32,9 @@ export const codeSchema = z.pipe(
 // Control characters would let a name break out of a header or a line of a log.
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
-export const nameSchema = z
+/** For those whose name may wait until onboarding. */
+export const optionalNameSchema = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'auth:name.required'),
-    z.maxLength(maxName, 'auth:name.invalid'),
-    z.regex(printable, 'auth:name.invalid'),
-  )
+  .check(z.trim(), z.maxLength(maxName, 'auth:name.invalid'), z.regex(printable, 'auth:name.invalid'))
+
+export const nameSchema = optionalNameSchema.check(z.minLength(1, 'auth:name.required'))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
 import type { Actor } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
-import { AppError } from '~/lib/app-error'
+import { AppError, InvalidInput } from '~/lib/app-error'
 import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import { readAgent } from '~/lib/user-agent'
 import { isMomentText } from '~/server/moment-text.server'
@@ -119,9 +119,7 @@ export const userApi = calls.router({
     const by = actorOf(context)
     requirePermission(by, permissionFor[action])
     if (action === 'ban' && !reason) {
-      throw new AppError('INVALID_INPUT', 400, {
-        fields: [{ path: 'reason', message: 'user:reason.required' }],
-      })
+      throw new InvalidInput([{ path: 'reason', message: 'user:reason.required' }])
     }
     const where =
       'ids' in who ? inArray(user.id, who.ids) : await whoMatches(context.db, who.all, who.similar)

@@ -211,15 +211,28 @@ describe('adding someone', () => {
 
   test.each([
     [{ email: 'nobody' }, 'email', 'auth:email.invalid'],
-    [{ email: 'a@b.example', name: 'a\u0000b' }, 'name', ''],
-    [{ email: 'a@b.example', name: 'x'.repeat(101) }, 'name', ''],
+    [{ email: 'a@b.example', name: 'a\u0000b' }, 'name', 'auth:name.invalid'],
+    [{ email: 'a@b.example', name: 'x'.repeat(101) }, 'name', 'auth:name.invalid'],
     [{ email: 'a@b.example', role: 'root' }, 'role', 'user:role.invalid'],
     [{ email: 'a@b.example', role: '' }, 'role', 'user:role.invalid'],
   ])('names the field of %j', async (given, path, message) => {
     const { status, body } = await ask('POST', '/users', given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toContain(path)
-    if (message) expect(body.data.fields[0].message).toBe(message)
+    expect(body.data.fields[0].key).toBe(message)
+  })
+
+  test.each([
+    ['en', 'Email is invalid'],
+    ['fr', 'L’adresse e-mail n’est pas valide'],
+  ])('says in %s what is wrong with it', async (language, message) => {
+    const response = await app.post(
+      '/api/rest/users',
+      { email: 'nobody' },
+      { cookie: admin, headers: { 'accept-language': language } },
+    )
+    const { data } = (await response.json()) as { data: { fields: object[] } }
+    expect(data.fields).toEqual([{ path: 'email', message, key: 'auth:email.invalid' }])
   })
 
   test('refuses a field that is not its own, by name', async () => {
@@ -345,7 +358,7 @@ describe('a ban', () => {
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toBe(path)
     // A key of the messages, so that the field can say it in the reader's language.
-    if (path === 'expiresAt') expect(body.data.fields[0].message).toMatch(/^user:ban\.(past|invalid)$/)
+    if (path === 'expiresAt') expect(body.data.fields[0].key).toMatch(/^user:ban\.(past|invalid)$/)
   })
 })
 

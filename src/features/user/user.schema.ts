@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleNames } from '~/access/permissions'
-import { emailSchema, nameSchema } from '~/features/auth/auth.schema'
+import { emailSchema, optionalNameSchema } from '~/features/auth/auth.schema'
 import { flag, searchTermInput } from '~/lib/contract'
 
 export const userSchema = z.object({
@@ -69,18 +69,15 @@ export const roleSchema = z.pipe(
   }),
 )
 
-/** A name may wait until onboarding. */
-const optionalName = z.union([z.literal(''), nameSchema])
-
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
 export const newUserSchema = z.strictObject({
-  name: z._default(optionalName, ''),
+  name: z._default(optionalNameSchema, ''),
   email: emailSchema,
   role: z._default(roleSchema, 'user'),
 })
 
 export const userChangeSchema = z.strictObject({
-  name: z.optional(optionalName),
+  name: z.optional(optionalNameSchema),
   email: z.optional(emailSchema),
   role: z.optional(roleSchema),
 })

@@ -4,7 +4,7 @@ import type { Actor } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
 import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
 import { toLanguage } from '~/i18n/languages'
-import { AppError } from '~/lib/app-error'
+import { AppError, InvalidInput } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
 import { currentScope } from '~/server/scope.server'
@@ -34,7 +34,7 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     // One's own is proven by a code on the account page: a typo here would lock its owner out, and a thief in.
     if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
     if (name === '' && person.onboardedAt)
-      throw new AppError('INVALID_INPUT', 400, { fields: [{ path: 'name', message: 'auth:name.required' }] })
+      throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
     if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }
 
     // A new address is nobody's until someone has read mail there.

@@ -17,7 +17,6 @@ const invalid: Record<UserField, string> = {
   role: 'user:role.invalid',
 }
 
-const isKey = (message: string) => /^\w+:[\w.]+$/.test(message)
 const isField = (path: string): path is UserField => (userFields as readonly string[]).includes(path)
 
 /** What the server said about single fields; null where it spoke of something else. */
@@ -26,9 +25,9 @@ export function serverErrors(error: unknown): Errors | null {
   const known = fieldOf[error.code]
   if (known) return { [known.field]: known.message }
   if (error.code !== 'INVALID_INPUT') return null
-  const { fields = [] } = (error.data ?? {}) as { fields?: { path: string; message: string }[] }
-  const said = fields.flatMap(({ path, message }) =>
-    isField(path) ? [[path, isKey(message) ? message : invalid[path]] as const] : [],
+  const { fields = [] } = (error.data ?? {}) as { fields?: { path: string; key?: string }[] }
+  const said = fields.flatMap(({ path, key }) =>
+    isField(path) ? [[path, key ?? invalid[path]] as const] : [],
   )
   return said.length > 0 ? Object.fromEntries(said) : null
 }
