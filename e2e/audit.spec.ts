@@ -71,6 +71,7 @@ test.describe('the audit log', () => {
 
   for (const [language, width] of [
     ['en', 1280],
+    ['fr', 820],
     ['ar', 390],
   ] as const) {
     test(`is accessible in ${language} at ${width} px`, async ({ page, baseURL }) => {

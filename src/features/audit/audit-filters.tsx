@@ -18,7 +18,7 @@ export function AuditFilters({ search, onSearch, clear }: Props) {
       role="search"
       // Another search fills the fields anew.
       key={JSON.stringify(search)}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] sm:items-end"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] xl:items-end"
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -54,12 +54,12 @@ export function AuditFilters({ search, onSearch, clear }: Props) {
         </Select>
       </Field>
       <Field label={t('filters.from')}>
-        <TextInput name="from" type="date" defaultValue={search.from} />
+        <TextInput name="from" type="date" className="max-sm:px-2" defaultValue={search.from} />
       </Field>
       <Field label={t('filters.until')}>
-        <TextInput name="until" type="date" defaultValue={search.until} />
+        <TextInput name="until" type="date" className="max-sm:px-2" defaultValue={search.until} />
       </Field>
-      <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-xl:col-span-2 max-sm:*:flex-1">
         <Button type="submit">{t('filters.apply')}</Button>
         {clear}
       </div>

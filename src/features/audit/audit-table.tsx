@@ -75,7 +75,9 @@ function PersonCell({ person, link, children }: PersonProps) {
   return (
     <span className="min-w-0 max-sm:text-end">
       <span className="block">{link ? link(person, label) : label}</span>
-      {person.name && <Ltr className="block text-xs break-all text-text-muted">{person.email}</Ltr>}
+      {person.name && (
+        <Ltr className="block text-xs break-all text-text-muted xl:break-normal">{person.email}</Ltr>
+      )}
       {children}
     </span>
   )
