@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { genre } from '~/features/genre/genre.table.server'
 import { createdAt, updatedAt } from '~/server/columns.server'
+import { cover } from './covers/cover.table.server'
 
 export const book = pgTable(
   'book',
@@ -14,15 +15,35 @@ export const book = pgTable(
       .references(() => genre.id),
     publisher: text('publisher'),
     year: integer('year'),
+    /** Thirteen digits. */
     isbn: text('isbn'),
     description: text('description'),
+    coverId: uuid('cover_id').references(() => cover.id),
+    /** Counted up by a trigger whenever what people edit has changed. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Written as searches are, see the function search_text. What stands between the parts tells them apart. */
+    search: text('search').generatedAlwaysAs(
+      sql`search_text("title" || E'\\n ' || "author" || E'\\t ' || coalesce("publisher", '') || E'\\t ' || coalesce("isbn", ''))`,
+    ),
   },
   (t) => [
-    uniqueIndex('book_title_author_unique').on(sql`lower(btrim(${t.title}))`, sql`lower(btrim(${t.author}))`),
+    uniqueIndex('book_title_author_unique').on(
+      sql`fold_case(btrim(${t.title}))`,
+      sql`fold_case(btrim(${t.author}))`,
+    ),
     // Read from its end for the newest. Declared descending, it would sort nulls the other way than queries do.
     index('book_newest').on(t.createdAt, t.id),
-    index('book_genre').on(t.genreId),
+    index('book_genre_newest').on(t.genreId, t.createdAt, t.id),
+    index('book_by_title').on(sql`sort_text(${t.title}) collate "C"`, t.id),
+    index('book_by_author').on(sql`sort_text(${t.author}) collate "C"`, t.id),
+    // Books without a year come last in either direction.
+    index('book_by_year').on(sql`coalesce(${t.year}, 32767)`, t.id),
+    index('book_by_year_down').on(sql`coalesce(${t.year}, -32768)`, t.id),
+    index('book_isbn').on(t.isbn),
+    index('book_cover').on(t.coverId).where(isNotNull(t.coverId)),
+    index('book_with_cover').on(t.createdAt, t.id).where(isNotNull(t.coverId)),
+    index('book_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
