@@ -4,6 +4,7 @@ import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Language } from '~/i18n/languages'
 import type { Background } from './background.server'
+import type { Cursors } from './cursor.server'
 import type { Database } from './database.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
@@ -26,6 +27,7 @@ export type Scope = {
   /** The answer's status, where a page's error has one of its own. */
   status?: number
   sendMail: SendMail
+  cursors: Cursors
   /** For work that the visitor does not wait for. */
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */

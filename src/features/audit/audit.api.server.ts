@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
-import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import { momentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { auditCsv } from './audit-csv.server'
@@ -14,13 +13,13 @@ const position = z.object({ at: momentText, id: z.uuid() })
 export const auditApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
     const { cursor, limit, ...filter } = input
-    const after = cursor === undefined ? undefined : decodeCursor(position, cursor)
+    const after = cursor === undefined ? undefined : context.scope.cursors.decode('audit', position, cursor)
     if (after === null) throw errors.INVALID_CURSOR()
     const [{ items, next }, count] = await Promise.all([
       listAudit(context.db, filter, { after, limit }),
       countAudit(context.db, filter),
     ])
-    return { items, ...count, nextCursor: next && encodeCursor(next) }
+    return { items, ...count, nextCursor: next && context.scope.cursors.encode('audit', next) }
   }),
 
   export: calls.export.handler(({ input, context }) => {

@@ -1,11 +1,10 @@
-import { implement, ORPCError } from '@orpc/server'
+import { implement } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
-import type { Actor } from '~/features/audit/record.server'
+import { actorOf } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
-import { decodeCursor, encodeCursor } from '~/lib/cursor'
 import { readAgent } from '~/lib/user-agent'
 import { isMomentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
@@ -33,12 +32,6 @@ const position = z.object({
   similar: z.boolean(),
 })
 
-/** The pipeline lets nobody else through; this says so to the compiler. */
-function actorOf({ caller, scope }: HandlerContext): Actor {
-  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
-  return { caller, address: scope.address }
-}
-
 const permissionFor: Record<BulkAction, Permission> = {
   ban: 'user.ban',
   unban: 'user.ban',
@@ -49,11 +42,11 @@ const permissionFor: Record<BulkAction, Permission> = {
 export const userApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
     const { cursor, limit, sort, ...filter } = input
-    const after = cursor === undefined ? undefined : decodeCursor(position, cursor)
+    const after = cursor === undefined ? undefined : context.scope.cursors.decode('user', position, cursor)
     if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
     if (after && sort.endsWith('createdAt') && !isMomentText(after.value)) throw errors.INVALID_CURSOR()
     const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
-    return { ...page, nextCursor: next && encodeCursor(next) }
+    return { ...page, nextCursor: next && context.scope.cursors.encode('user', next) }
   }),
 
   get: calls.get.handler(async ({ input, context, errors }) => {

@@ -6,6 +6,7 @@ import { adminEndpoints } from '~/features/user/endpoints/admin-endpoints.server
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
 import { provideApi } from '~/server/api.server'
 import { type Background, createBackground } from '~/server/background.server'
+import { createCursors, type Cursors } from '~/server/cursor.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
@@ -21,6 +22,7 @@ export type Product = {
   database: OpenDatabase
   sendMail: SendMail
   background: Background
+  cursors: Cursors
   auth: Auth
   sessionCookie: SessionCookie
   readCaller: ReadCaller
@@ -50,6 +52,7 @@ export async function assembleProduct(
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database
+  const cursors = createCursors(secret)
   const plugins = [adminEndpoints(db)]
   const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins })
   const sessionCookie = await createSessionCookie(auth, secret)
@@ -60,7 +63,7 @@ export async function assembleProduct(
     await background.settled()
     await database.close()
   }
-  return { ...parts, sendMail, background, auth, sessionCookie, readCaller, answerAuth, close }
+  return { ...parts, sendMail, background, cursors, auth, sessionCookie, readCaller, answerAuth, close }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

@@ -60,6 +60,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     language,
     messages: (wanted = language) => messagesIn(wanted),
     sendMail: product.sendMail,
+    cursors: product.cursors,
     background: product.background,
     caller: async () => (told ? told.caller : ((await visit()).reading?.caller ?? null)),
     knowCaller: (caller) => void (told = { caller }),
