@@ -7,7 +7,7 @@ export const statements = {
   account: ['read', 'update'],
   apps: ['app', 'manager'],
   book: ['read', 'create', 'update', 'delete'],
-  genre: ['read'],
+  genre: ['read', 'create', 'update', 'delete'],
   audit: ['read'],
   user: [
     'create',
@@ -42,7 +42,7 @@ export const roles = {
     account: ['update'],
     apps: ['app', 'manager'],
     book: ['read', 'create', 'update', 'delete'],
-    genre: ['read'],
+    genre: ['read', 'create', 'update', 'delete'],
     audit: ['read'],
     user: [
       'create',

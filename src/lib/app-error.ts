@@ -6,6 +6,8 @@ export class AppError extends Error {
     readonly code: string,
     readonly status: number,
     readonly data?: unknown,
+    /** Its sentence, a key of the catalogue, for programs that show what they were answered. */
+    readonly sentence?: string,
   ) {
     super(code)
   }

@@ -30,5 +30,14 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
+/** The constraint by which a row refers to something that is gone, or never was. */
+export function violatedReference(error: unknown): string | undefined {
+  for (let at = error as Error | undefined; at instanceof Error; at = at.cause as Error | undefined) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown }
+    if (code === '23503' && typeof constraint === 'string') return constraint
+  }
+  return undefined
+}
+
 /** What a row refers to is gone, at this very moment: somebody was deleted, or a session ended. */
 export const isReferenceViolation = (error: unknown): boolean => sqlState(error) === '23503'

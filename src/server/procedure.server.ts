@@ -48,7 +48,9 @@ function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
   }
   if (error instanceof AppError) {
     if (error instanceof InvalidInput) return invalid(scope, error.fields)
-    return new ORPCError(error.code, { status: error.status, data: error.data })
+    const { code, status, data, sentence } = error
+    const { t } = scope.messages()
+    return new ORPCError(code, { status, data, message: sentence && t(sentence as never) })
   }
   if (isUnavailable(error)) {
     scope.log.warn({ error: describeError(error) }, 'database unavailable')

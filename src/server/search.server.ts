@@ -16,6 +16,10 @@ export function containsWords(text: Column, term: string): SQL | undefined {
   return and(...wordsOf(term).map((word) => sql`${text} like search_pattern(${word})`))
 }
 
+/** Rows whose text goes on with the term behind what stands between its parts; behind nothing, those that begin with it. */
+export const beginsWith = (text: Column, behind: string, term: string): SQL =>
+  sql`${text} like ${behind && `%${behind}`} || regexp_replace(search_text(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
 /** Rows that hold every word of the term or one that is known and differs from it by one slip of the finger. */
 export async function containsSimilarWords(
   db: Database,
@@ -34,7 +38,7 @@ export async function containsSimilarWords(
 }
 
 /** The tables whose words are known. */
-type Subject = 'user'
+type Subject = 'book' | 'user'
 
 /** Shorter words would be like almost any other, longer ones cost more patterns than they are worth. */
 const shortest = 4

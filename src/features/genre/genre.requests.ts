@@ -1,0 +1,19 @@
+import { apiClient } from '~/server/api-client'
+import type { genreContract } from './genre.contract'
+import type { GenreSort } from './genre.schema'
+
+const api = apiClient<typeof genreContract>('genre')
+
+/** As many as a picker can show; whoever has more searches among them. */
+const atMost = 100
+
+export const genreList = (search: { searchTerm?: string; sort?: GenreSort } = {}) =>
+  api.query('list', { searchTerm: '', sort: 'name', ...search, limit: atMost })
+export const oneGenre = (id: string) => api.query('get', { id })
+
+/** Books show the name and the colour of theirs, so they are asked again as well. */
+export const aboutGenres = { queryKey: ['genre'] }
+
+export const createGenre = (input: { name: string; color: string }) => api.ask('create', input)
+export const updateGenre = (input: { id: string; version?: number; name?: string; color?: string }) =>
+  api.ask('update', input)

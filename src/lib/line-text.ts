@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+type Messages = { required?: string; tooLong: string; invalid: string }
+
+/** One line that people write: trimmed, its characters composed, nothing in it that could end or turn a line. */
+export const lineText = (longest: number, { required, tooLong, invalid }: Messages) =>
+  z
+    .string({
+      error: ({ input }) => (required && (input === undefined || input === null) ? required : invalid),
+    })
+    .check(
+      z.normalize('NFC'),
+      z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
+      z.trim(),
+      z.minLength(required ? 1 : 0, required ?? invalid),
+      z.maxLength(longest, tooLong),
+      z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, invalid),
+    )
