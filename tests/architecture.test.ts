@@ -19,7 +19,14 @@ const layers: Record<string, string[]> = {
  * One feature may know another only along these arrows; any may know auth. `user` shows a session to an
  * administrator as `account` shows it to its owner.
  */
-const betweenFeatures = new Set(['account -> audit', 'book -> genre', 'user -> account', 'user -> audit'])
+const betweenFeatures = new Set([
+  'account -> audit',
+  'book -> audit',
+  'book -> genre',
+  'genre -> audit',
+  'user -> account',
+  'user -> audit',
+])
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
 

@@ -22,8 +22,8 @@ let known: Known
 beforeAll(async () => {
   const listed = Array.from({ length: 50 }, (_, at) => `listed-${at}`)
   app = await startApp({ env: { ADMIN_IDS: listed.join(',') } })
-  const [row] = await app.db.select({ id: book.id }).from(book).limit(1)
-  known = { bookId: row!.id, unique: newAddress }
+  const [row] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
+  known = { bookId: row!.id, genreId: row!.genreId, unique: newAddress }
 })
 afterAll(() => app.close())
 

@@ -28,7 +28,7 @@ const inTheirOwnName: Who[] = ['anonymous', 'banned', ...inPerson]
 const everyone: Who[] = [...people]
 
 /** Real ones, for those who get as far as that. */
-export type Known = { bookId: string; unique: () => string }
+export type Known = { bookId: string; genreId: string; unique: () => string }
 
 type Row = {
   through: Who[]
@@ -40,6 +40,7 @@ type Row = {
 }
 
 const onNobody = { id: 'nobody' }
+const notFound = { status: 404, code: 'NOT_FOUND' }
 
 /** The calls of /api/rpc and /api/rest, by the names that the router gives them. */
 export const callTable: Record<string, Row> = {
@@ -58,11 +59,35 @@ export const callTable: Record<string, Row> = {
   'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'book.list': { through: signedIn },
+  'book.export': { through: signedIn },
+  'book.authors': { through: lookingAtPeople, code: 'FORBIDDEN', input: { searchTerm: 'a' } },
+  'book.duplicates': { through: lookingAtPeople, code: 'FORBIDDEN', input: { title: 'a', author: 'b' } },
   'book.get': { through: signedIn, input: ({ bookId }) => ({ id: bookId }) },
+  'book.create': {
+    through: admins,
+    code: 'FORBIDDEN',
+    input: ({ unique, genreId }) => ({ title: unique(), author: 'Nobody', genreId }),
+  },
+  'book.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'book.remove': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'book.bulk': {
+    through: admins,
+    code: 'FORBIDDEN',
+    input: { action: 'delete', which: { ids: ['nobody'] } },
+  },
+  'book.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
 
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'genre.list': { through: signedIn },
+  'genre.get': { through: signedIn, input: ({ genreId }) => ({ id: genreId }) },
+  'genre.create': {
+    through: admins,
+    code: 'FORBIDDEN',
+    input: ({ unique }) => ({ name: unique(), color: '#8e5130' }),
+  },
+  'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
 
   'mailbox.list': { through: everyone },
 

@@ -14,6 +14,15 @@ export const auditActions = [
   'user.stop-impersonating',
   'session.revoke',
   'session.revoke-all',
+  'book.create',
+  'book.update',
+  'book.delete',
+  'book.set-genre',
+  'book.import',
+  'book.undo',
+  'genre.create',
+  'genre.update',
+  'genre.delete',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -9,15 +9,18 @@ import type { AuditEntry } from './audit.schema'
 
 type Person = AuditEntry['subject']
 
+type SubjectLink = (subject: Person, label: ReactNode) => ReactNode
+
 type Props = {
   entries: AuditEntry[]
   /** When they were read. */
   now: number
   /** Makes a person's name the way to their page. */
-  personLink: (person: Person, label: ReactNode) => ReactNode
+  personLink: SubjectLink
+  bookLink: SubjectLink
 }
 
-export function AuditTable({ entries, now, personLink }: Props) {
+export function AuditTable({ entries, now, personLink, bookLink }: Props) {
   const { t, language } = useTranslation('audit')
   const columns: Column<AuditEntry>[] = [
     {
@@ -29,10 +32,13 @@ export function AuditTable({ entries, now, personLink }: Props) {
     {
       key: 'subject',
       header: t('columns.subject'),
-      // Whoever was deleted has no page any more.
-      cell: ({ subject, action }) => (
-        <PersonCell person={subject} link={action === 'user.delete' ? undefined : personLink} />
-      ),
+      cell: ({ subject, action }) => {
+        const [kind, deed] = action.split('.')
+        // What was deleted has no page any more, and what was done to many has no name.
+        const link =
+          kind === 'genre' || deed === 'delete' ? undefined : kind === 'book' ? bookLink : personLink
+        return subject.name || subject.email ? <PersonCell person={subject} link={link} /> : '—'
+      },
     },
     {
       key: 'actor',
@@ -68,14 +74,14 @@ export function AuditTable({ entries, now, personLink }: Props) {
   return <DataTable caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
 }
 
-type PersonProps = { person: Person; link?: Props['personLink']; children?: ReactNode }
+type PersonProps = { person: Person; link?: SubjectLink; children?: ReactNode }
 
 function PersonCell({ person, link, children }: PersonProps) {
   const label = <bdi>{person.name || person.email}</bdi>
   return (
     <span className="min-w-0 max-sm:text-end">
       <span className="block">{link ? link(person, label) : label}</span>
-      {person.name && (
+      {person.name && person.email && (
         <Ltr className="block text-xs break-all text-text-muted xl:break-normal">{person.email}</Ltr>
       )}
       {children}

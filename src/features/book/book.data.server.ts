@@ -1,62 +1,117 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
 import { genre } from '~/features/genre/genre.table.server'
+import { toIsbn13 } from '~/lib/isbn'
+import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
-import { prepared } from '~/server/prepared.server'
+import { rowsOf } from '~/server/rows-of.server'
+import { containsSimilarWords } from '~/server/search.server'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
-const columns = {
-  id: book.id,
-  title: book.title,
-  author: book.author,
+const { genreId: _genreId, coverId, search: _search, ...own } = getTableColumns(book)
+
+export const bookColumns = {
+  ...own,
+  cover: coverId,
   genre: { id: genre.id, name: genre.name, color: genre.color },
-  publisher: book.publisher,
-  year: book.year,
-  isbn: book.isbn,
-  description: book.description,
-  createdAt: book.createdAt,
 }
 
-/** The last row of a page; the id breaks the tie between books of the same instant. */
-export type BookPosition = { createdAt: string; id: string }
+/** What books are ordered and found by: letters alone, in the order of their code points on every database. */
+export const titleKey = sql<string>`sort_text(${book.title}) collate "C"`
+export const authorKey = sql<string>`sort_text(${book.author}) collate "C"`
 
-const newest = (db: Database, where?: SQL) =>
-  db
-    // The column's microseconds do not fit a Date, so the position travels as text.
-    .select({ ...columns, position: sql<string>`${book.createdAt}::text` })
-    .from(book)
-    .innerJoin(genre, eq(genre.id, book.genreId))
-    .where(where)
-    .orderBy(desc(book.createdAt), desc(book.id))
-    .limit(sql.placeholder('rows'))
-
-const firstPage = prepared((db) => newest(db).prepare('newest_books'))
-
-const nextPage = prepared((db) => {
-  const after = sql`(${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-  return newest(db, sql`(${book.createdAt}, ${book.id}) < ${after}`).prepare('newest_books_after')
-})
-
-export async function listNewestBooks(
-  db: Database,
-  { after, limit }: { after?: BookPosition; limit: number },
-): Promise<{ items: Book[]; next: BookPosition | null }> {
-  // One more than asked for tells whether there is a next page.
-  const rows = await (after
-    ? nextPage(db).execute({ ...after, rows: limit + 1 })
-    : firstPage(db).execute({ rows: limit + 1 }))
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items: rows.slice(0, limit).map(({ position: _position, ...row }) => row),
-    next: last ? { createdAt: last.position, id: last.id } : null,
-  }
-}
+const books = (db: Database) =>
+  db.select(bookColumns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).$dynamic()
 
 export async function findBook(db: Database, id: string): Promise<Book | null> {
-  const [row] = await db
-    .select(columns)
-    .from(book)
-    .innerJoin(genre, eq(genre.id, book.genreId))
-    .where(eq(book.id, id))
+  // An id of another kind names no book, the same as one that is free.
+  if (!isUuid(id)) return null
+  const [row] = await books(db).where(eq(book.id, id))
   return row ?? null
+}
+
+const enough = 5
+
+type Draft = { title: string; author: string; isbn?: string; except?: string }
+
+/**
+ * Books that this may be: of the same ISBN, with the same title whatever its accents, or by the same author with a
+ * title that is much alike.
+ */
+export async function findDuplicates(db: Database, { title, author, isbn, except }: Draft): Promise<Book[]> {
+  const others = except && isUuid(except) ? ne(book.id, except) : undefined
+  const isbn13 = isbn ? toIsbn13(isbn) : null
+  const [same, alike] = await Promise.all([
+    isbn13 || title
+      ? books(db)
+          .where(
+            and(
+              or(
+                isbn13 ? eq(book.isbn, isbn13) : undefined,
+                title && author ? and(eq(titleKey, sql`sort_text(${title})`), authorLike(author)) : undefined,
+                title && author
+                  ? and(
+                      eq(authorKey, sql`sort_text(${author})`),
+                      sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`,
+                    )
+                  : undefined,
+              ),
+              others,
+            ),
+          )
+          .limit(enough)
+      : [],
+    title && author ? misspelt(db, title, author, others) : [],
+  ])
+  return [...new Map([...same, ...alike].map((each) => [each.id, each])).values()].slice(0, enough)
+}
+
+const authorLike = (author: string) => sql`similarity(sort_text(${book.author}), sort_text(${author})) > 0.3`
+
+async function misspelt(
+  db: Database,
+  title: string,
+  author: string,
+  others: ReturnType<typeof ne> | undefined,
+) {
+  const found = await containsSimilarWords(db, 'book', book.search, `${title} ${author}`)
+  // A short title is within many a longer one.
+  const asLong = sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`
+  return found
+    ? await books(db)
+        .where(and(found, asLong, others))
+        .limit(enough)
+    : []
+}
+
+const suggested = 8
+
+/** Authors whose name begins like this, then those who have a word that does. */
+export async function suggestAuthors(db: Database, term: string): Promise<string[]> {
+  const wanted = term.trim()
+  if (!wanted) return []
+  const beginning = sql`sort_text(${wanted}) collate "C"`
+  const end = sql`sort_text(${wanted}) || chr(1114111)`
+  // From one author to the next along the index, however many books each has written.
+  const [begin, within] = await Promise.all([
+    db.execute(sql`
+      with recursive "known" as (
+        (select ${book.author}, ${authorKey} as "key" from ${book}
+          where ${authorKey} >= ${beginning} and ${authorKey} < ${end} order by ${authorKey} limit 1)
+        union all
+        select "next".* from "known" cross join lateral (
+          select ${book.author}, ${authorKey} as "key" from ${book}
+          where ${authorKey} > "known"."key" and ${authorKey} < ${end} order by ${authorKey} limit 1
+        ) as "next"
+      )
+      select "author" from "known" limit ${suggested}`),
+    db.execute(sql`
+      select distinct "author" from (
+        select ${book.author} from ${book}
+        where ${book.search} like search_pattern(${wanted}) and search_text(${book.author}) like '% ' || substr(search_pattern(${wanted}), 2)
+        limit 200
+      ) as "found" limit ${suggested}`),
+  ])
+  const names = [...rowsOf<{ author: string }>(begin), ...rowsOf<{ author: string }>(within)]
+  return [...new Set(names.map(({ author }) => author))].slice(0, suggested)
 }

@@ -96,6 +96,15 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
             {label}
           </Link>
         )}
+        bookLink={({ id }, label) => (
+          <Link
+            to="/manager/books/$id"
+            params={{ id }}
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        )}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-text-muted">

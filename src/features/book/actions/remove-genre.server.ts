@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Actor, record } from '~/features/audit/record.server'
+import { genre } from '~/features/genre/genre.table.server'
+import { AppError, InvalidInput } from '~/lib/app-error'
+import { isUuid } from '~/lib/uuid'
+import type { Database } from '~/server/database.server'
+import { bookBatchRow } from '../book-batch.table.server'
+import { book } from '../book.table.server'
+
+/** Its books are handed on to another, those that could come back included. */
+export async function removeGenre(
+  db: Database,
+  by: Actor,
+  { id, moveTo }: { id: string; moveTo?: string },
+): Promise<{ moved: number }> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
+  if (moveTo !== undefined && (!isUuid(moveTo) || moveTo === id)) throw badTarget()
+  return await db.transaction(async (tx) => {
+    // Whoever adds a book to one of them at this moment waits, and is told then that it is gone.
+    const rows = await tx
+      .select()
+      .from(genre)
+      .where(inArray(genre.id, moveTo ? [id, moveTo] : [id]))
+      .orderBy(genre.id)
+      .for('update')
+    const found = rows.find((row) => row.id === id)
+    const target = rows.find((row) => row.id === moveTo)
+    if (!found) throw new AppError('NOT_FOUND', 404)
+    if (moveTo !== undefined && !target) throw badTarget()
+    const books = await tx.$count(book, eq(book.genreId, id))
+    if (books > 0 && !target) throw new AppError('GENRE_IN_USE', 409, { books }, 'genre:inUse')
+    if (target) {
+      await tx.update(book).set({ genreId: target.id }).where(eq(book.genreId, id))
+      await tx
+        .update(bookBatchRow)
+        .set({ genreId: target.id })
+        .where(and(eq(bookBatchRow.genreId, id)))
+    }
+    await tx.delete(genre).where(eq(genre.id, id))
+    const moved = { from: null, to: books }
+    await record(tx, by, [
+      {
+        action: 'genre.delete',
+        subject: { id, name: found.name, email: '' },
+        changes: target && { genre: { from: found.name, to: target.name }, books: moved },
+      },
+    ])
+    return { moved: books }
+  })
+}
+
+const badTarget = () => new InvalidInput([{ path: 'moveTo', message: 'book:genre.unknown' }])
