@@ -1,8 +1,14 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob(['/src/features/*/messages/ar.json', '!/src/features/{auth,audit,dashboard,user}/**'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob(
+    [
+      '/src/features/*/messages/ar.json',
+      '!/src/features/{auth,audit,catalogue,dashboard,genre,import,user}/**',
+    ],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 )

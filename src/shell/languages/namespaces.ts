@@ -2,7 +2,7 @@
 export const entryNamespaces = ['shell', 'auth']
 
 /** What only administrators read. */
-const ofManagers = ['audit', 'dashboard', 'user']
+const ofManagers = ['audit', 'catalogue', 'dashboard', 'genre', 'import', 'user']
 
 /** Those of the pages behind the door, by the names of their folders alone: the files are not loaded for this. */
 const behindTheDoor = Object.keys(

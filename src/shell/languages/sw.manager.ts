@@ -1,7 +1,7 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob('/src/features/{audit,dashboard,user}/messages/sw.json', {
+  import.meta.glob('/src/features/{audit,catalogue,dashboard,genre,import,user}/messages/sw.json', {
     eager: true,
     import: 'default',
   }),
