@@ -31,6 +31,9 @@ export const user = pgTable(
     version: integer('version').notNull().default(1),
     /** What a search looks at, written as searches are: see the function search_text. */
     search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "email")`),
+    words: text('words')
+      .array()
+      .generatedAlwaysAs(sql`search_words("name" || ' ' || "email")`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -54,6 +57,7 @@ export const user = pgTable(
     index('user_not_verified')
       .on(t.createdAt, t.id)
       .where(sql`not ${t.emailVerified}`),
+    index('user_words').using('gin', t.words),
     index('user_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )

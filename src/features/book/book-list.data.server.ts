@@ -1,12 +1,14 @@
-import { and, eq, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { genre, genreBookCount } from '~/features/genre/genre.table.server'
+import { asciiDigits } from '~/lib/ascii-digits'
 import { toIsbn13 } from '~/lib/isbn'
 import { isUuid } from '~/lib/uuid'
+import { countFound, orderFor } from '~/server/count-found.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { prepared } from '~/server/prepared.server'
 import { totalOf } from '~/server/row-count.server'
-import { beginsWith, containsSimilarWords, containsWords } from '~/server/search.server'
+import { beginsWith, holdsAll, lookUp, type Term } from '~/server/search.server'
 import { authorKey, bookColumns, titleKey } from './book.data.server'
 import type { Book, BookFilter, BookSort } from './book.schema'
 import { book } from './book.table.server'
@@ -24,21 +26,28 @@ export type BookPosition = {
   totalIsAtLeast?: boolean
 }
 
-type Order = { by: SQL; text: SQL<string>; cast: SQL; descending: boolean }
+type Order = {
+  by: SQL
+  text: SQL<string>
+  type: 'text' | 'timestamptz' | 'int'
+  descending: boolean
+  /** What is searched for in this order. */
+  term?: Term
+}
 
 const newest: Order = {
   by: sql`${book.createdAt}`,
   // The column's microseconds do not fit a Date, so the position travels as text.
   text: sql<string>`${book.createdAt}::text`,
-  cast: sql`timestamptz`,
+  type: 'timestamptz',
   descending: true,
 }
-const byTitle: Order = { by: titleKey, text: titleKey, cast: sql`text`, descending: false }
-const byAuthor: Order = { by: authorKey, text: authorKey, cast: sql`text`, descending: false }
+const byTitle: Order = { by: titleKey, text: titleKey, type: 'text', descending: false }
+const byAuthor: Order = { by: authorKey, text: authorKey, type: 'text', descending: false }
 /** Books without a year come last in either direction. */
 const byYear = (unknown: number, descending: boolean): Order => {
   const by = sql`coalesce(${book.year}, ${sql.raw(String(unknown))})`
-  return { by, text: sql<string>`${by}::text`, cast: sql`int`, descending }
+  return { by, text: sql<string>`${by}::text`, type: 'int', descending }
 }
 
 const orders: Record<Exclude<BookSort, 'relevance'>, Order> = {
@@ -52,9 +61,6 @@ const orders: Record<Exclude<BookSort, 'relevance'>, Order> = {
   '-year': byYear(-32_768, true),
 }
 
-/** Whoever searches for an ISBN writes it as it stands on the book. */
-const wordsOf = ({ searchTerm }: BookFilter) => toIsbn13(searchTerm) ?? searchTerm.trim()
-
 /** Those that the filter names, the words of its search aside. */
 const named = ({ genre: genreId, author, hasCover, yearFrom, yearTo }: BookFilter) =>
   and(
@@ -65,12 +71,32 @@ const named = ({ genre: genreId, author, hasCover, yearFrom, yearTo }: BookFilte
     yearTo === undefined ? undefined : lte(sql`coalesce(${book.year}, 32767)`, yearTo),
   )
 
+/** What was searched for, once its words were looked up. */
+type Search = { term: Term; found: SQL; text: string }
+
+async function lookUpWords(db: Database, { searchTerm }: BookFilter, similar: boolean) {
+  const text = searchTerm.trim()
+  if (!text) return undefined
+  const isbn = byIsbn(text)
+  const term = await lookUp(db, 'book', text, similar)
+  const found = holdsAll(book, term)
+  if (!isbn) return { term, found, text }
+  // Whoever searches for an ISBN writes it as it stands on the book.
+  return { term: { ...term, atMost: Infinity, atLeast: 0 }, found: or(found, isbn)!, text }
+}
+
+/** The digits of one, or how they begin. */
+function byIsbn(text: string): SQL | undefined {
+  const whole = toIsbn13(text)
+  if (whole) return sql`${book.isbn} collate "C" = ${whole}`
+  const digits = asciiDigits(text).replaceAll(/[\s-]/g, '')
+  if (!/^\d{5,13}$/.test(digits)) return undefined
+  return and(sql`${book.isbn} collate "C" >= ${digits}`, sql`${book.isbn} collate "C" < ${`${digits}:`}`)
+}
+
 /** What a list with this filter shows, by the words of its search or by similar ones. */
 export async function whichMatch(db: Database, filter: BookFilter, similar: boolean) {
-  const found = similar
-    ? await containsSimilarWords(db, 'book', book.search, wordsOf(filter))
-    : containsWords(book.search, wordsOf(filter))
-  return and(named(filter), found)
+  return and(named(filter), (await lookUpWords(db, filter, similar))?.found)
 }
 
 type Part = { order: Order; where: SQL | undefined }
@@ -79,19 +105,21 @@ type Part = { order: Order; where: SQL | undefined }
  * A list is read part by part, each along its index. By relevance: titles that begin with what was searched for,
  * the title itself first among them; then authors who do; then everything else that holds the words, the newest first.
  */
-async function partsOf(db: Database, filter: BookFilter, sort: BookSort, similar: boolean): Promise<Part[]> {
-  const where = await whichMatch(db, filter, similar)
-  if (sort !== 'relevance') return [{ order: orders[sort], where }]
-  const term = wordsOf(filter)
-  // The indexes know a hundred letters of a title.
-  if (similar || !term || term.length > 90) return [{ order: newest, where }]
+function partsOf(filter: BookFilter, sort: BookSort, search: Search | undefined, similar: boolean): Part[] {
   const rest = named(filter)
-  const title = beginsWith(book.search, '', term)
-  const author = beginsWith(book.search, '\n', term)
+  const term = search?.term
+  const where = and(rest, search?.found)
+  if (sort !== 'relevance') return [{ order: { ...orders[sort], term }, where }]
+  // The indexes know a hundred letters of a title.
+  if (!search || similar || search.text.length > 90)
+    return [{ order: term ? { ...newest, term } : newest, where }]
+  const { text } = search
+  const title = beginsWith(book.search, '', text)
+  const author = beginsWith(book.search, '\n', text)
   return [
-    { order: byTitle, where: and(rest, startsLike(titleKey, term)) },
-    { order: byAuthor, where: and(rest, startsLike(authorKey, term), not(title)) },
-    { order: newest, where: and(where, not(title), not(author)) },
+    { order: byTitle, where: and(rest, startsLike(titleKey, text)) },
+    { order: byAuthor, where: and(rest, startsLike(authorKey, text), not(title)) },
+    { order: { ...newest, term }, where: and(where, not(title), not(author)) },
   ]
 }
 
@@ -109,13 +137,13 @@ const selection = (db: Database, text: SQL<string>) =>
     .innerJoin(genre, eq(genre.id, book.genreId))
     .$dynamic()
 
-const inOrder = ({ by, descending }: Order) => {
+const inOrder = ({ by, type, term, descending }: Order) => {
   const direction = descending ? sql`desc` : sql`asc`
-  return [sql`${by} ${direction}`, sql`${book.id} ${direction}`]
+  return [sql`${orderFor(by, type, term)} ${direction}`, sql`${book.id} ${direction}`]
 }
 
-const beyond = ({ by, cast, descending }: Order, { value, id }: Pick<BookPosition, 'value' | 'id'>) =>
-  sql`(${by}, ${book.id}) ${descending ? sql`<` : sql`>`} (${value}::${cast}, ${id}::uuid)`
+const beyond = ({ by, type, descending }: Order, { value, id }: Pick<BookPosition, 'value' | 'id'>) =>
+  sql`(${by}, ${book.id}) ${descending ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${id}::uuid)`
 
 /** The list that is asked for most, planned once. */
 const newestBooks = prepared((db) =>
@@ -142,12 +170,13 @@ export async function listBooks(db: Database, filter: BookFilter, page: BookPage
 
 async function listMatching(db: Database, filter: BookFilter, page: BookPage, similar: boolean) {
   const { sort, after, limit } = page
-  const parts = await partsOf(db, filter, sort, similar)
+  const search = await lookUpWords(db, filter, similar)
+  const parts = partsOf(filter, sort, search, similar)
   const [rows, count] = await Promise.all([
     // One more than asked for tells whether there is a next page.
     readRows(db, parts, after, limit + 1),
     after?.total === undefined
-      ? countMatching(db, filter, similar, parts.at(-1)!.order)
+      ? countMatching(db, filter, search, parts.at(-1)!.order)
       : { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false, carried: true },
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -193,14 +222,15 @@ async function readRows(db: Database, parts: Part[], after: BookPosition | undef
 }
 
 /** Totals that are kept are told as they are now; those that had to be counted are counted once, for the first page. */
-async function countMatching(db: Database, filter: BookFilter, similar: boolean, order: Order) {
-  const { searchTerm, genre: genreId, author, hasCover, yearFrom, yearTo } = filter
-  const kept =
-    !searchTerm.trim() && !author && [hasCover, yearFrom, yearTo].every((each) => each === undefined)
-  if (!kept) {
-    const where = await whichMatch(db, filter, similar)
-    return { ...(await countUpTo(db, book, where, inOrder(order))), carried: true }
+async function countMatching(db: Database, filter: BookFilter, search: Search | undefined, order: Order) {
+  const rest = named(filter)
+  if (search) {
+    const { term, found } = search
+    const question = { table: book, rest, found, term, order: inOrder(order) }
+    return { ...(await countFound(db, question)), carried: true }
   }
+  const { genre: genreId, ...others } = filter
+  if (named({ ...others })) return { ...(await countUpTo(db, book, rest, inOrder(order))), carried: true }
   const total = genreId === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, genreId)
   return { total, totalIsAtLeast: false, carried: false }
 }

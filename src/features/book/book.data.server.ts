@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
 import { genre } from '~/features/genre/genre.table.server'
 import { toIsbn13 } from '~/lib/isbn'
 import { isUuid } from '~/lib/uuid'
+import { few } from '~/server/count-found.server'
 import type { Database } from '~/server/database.server'
 import { rowsOf } from '~/server/rows-of.server'
-import { containsSimilarWords } from '~/server/search.server'
+import { holdsAll, lookUp } from '~/server/search.server'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
@@ -47,7 +48,7 @@ export async function findDuplicates(db: Database, { title, author, isbn, except
           .where(
             and(
               or(
-                isbn13 ? eq(book.isbn, isbn13) : undefined,
+                isbn13 ? sql`${book.isbn} collate "C" = ${isbn13}` : undefined,
                 title && author ? and(eq(titleKey, sql`sort_text(${title})`), authorLike(author)) : undefined,
                 title && author
                   ? and(
@@ -74,14 +75,13 @@ async function misspelt(
   author: string,
   others: ReturnType<typeof ne> | undefined,
 ) {
-  const found = await containsSimilarWords(db, 'book', book.search, `${title} ${author}`)
+  const term = await lookUp(db, 'book', `${title} ${author}`, true)
+  if (term.atMost === 0 || term.atMost > few) return []
   // A short title is within many a longer one.
   const asLong = sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`
-  return found
-    ? await books(db)
-        .where(and(found, asLong, others))
-        .limit(enough)
-    : []
+  return await books(db)
+    .where(and(holdsAll(book, term), asLong, others))
+    .limit(enough)
 }
 
 const suggested = 8

@@ -27,6 +27,9 @@ export const book = pgTable(
     search: text('search').generatedAlwaysAs(
       sql`search_text("title" || E'\\n ' || "author" || E'\\t ' || coalesce("publisher", '') || E'\\t ' || coalesce("isbn", ''))`,
     ),
+    words: text('words')
+      .array()
+      .generatedAlwaysAs(sql`search_words("title" || ' ' || "author" || ' ' || coalesce("publisher", ''))`),
   },
   (t) => [
     uniqueIndex('book_title_author_unique').on(
@@ -41,9 +44,9 @@ export const book = pgTable(
     // Books without a year come last in either direction.
     index('book_by_year').on(sql`coalesce(${t.year}, 32767)`, t.id),
     index('book_by_year_down').on(sql`coalesce(${t.year}, -32768)`, t.id),
-    index('book_isbn').on(t.isbn),
+    index('book_isbn').on(sql`${t.isbn} collate "C"`),
     index('book_cover').on(t.coverId).where(isNotNull(t.coverId)),
     index('book_with_cover').on(t.createdAt, t.id).where(isNotNull(t.coverId)),
-    index('book_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('book_words').using('gin', t.words),
   ],
 )

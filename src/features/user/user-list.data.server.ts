@@ -1,26 +1,27 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { user } from '~/features/auth/auth.table.server'
+import { countFound, orderFor } from '~/server/count-found.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { totalOf } from '~/server/row-count.server'
-import { containsSimilarWords, containsWords } from '~/server/search.server'
+import { holdsAll, lookUp, type Term } from '~/server/search.server'
 import { toUser } from './user.data.server'
 import type { User, UserFilter, UserSort } from './user.schema'
 
 /** The last row of a page, by what the list is ordered by; the id breaks ties. */
 type UserPosition = { sort: UserSort; value: string; id: string; similar: boolean }
 
-type Order = { by: SQL; text: SQL<string>; cast: SQL }
+type Order = { by: SQL; text: SQL<string>; type: 'text' | 'timestamptz' }
 
 const orders: Record<'createdAt' | 'name' | 'email', Order> = {
   // The column's microseconds do not fit a Date, so the position travels as text.
   createdAt: {
     by: sql`${user.createdAt}`,
     text: sql<string>`${user.createdAt}::text`,
-    cast: sql`timestamptz`,
+    type: 'timestamptz',
   },
-  name: { by: sql`search_text(${user.name})`, text: sql<string>`search_text(${user.name})`, cast: sql`text` },
-  email: { by: sql`lower(${user.email})`, text: sql<string>`lower(${user.email})`, cast: sql`text` },
+  name: { by: sql`search_text(${user.name})`, text: sql<string>`search_text(${user.name})`, type: 'text' },
+  email: { by: sql`lower(${user.email})`, text: sql<string>`lower(${user.email})`, type: 'text' },
 }
 
 export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
@@ -44,46 +45,53 @@ const named = ({ role, banned, onboarded, verified }: UserFilter) =>
 
 /** What a list with this filter shows, by the words of its search or by similar ones. */
 export async function whoMatches(db: Database, filter: UserFilter, similar: boolean) {
-  const { searchTerm } = filter
-  const found = similar
-    ? await containsSimilarWords(db, 'user', user.search, searchTerm)
-    : containsWords(user.search, searchTerm)
-  return and(named(filter), found)
+  return and(named(filter), (await lookUpWords(db, filter, similar))?.found)
+}
+
+type Search = { term: Term; found: SQL }
+
+async function lookUpWords(db: Database, { searchTerm }: UserFilter, similar: boolean) {
+  if (!searchTerm.trim()) return undefined
+  const term = await lookUp(db, 'user', searchTerm, similar)
+  return { term, found: holdsAll(user, term) }
 }
 
 type Page = { sort: UserSort; after?: UserPosition; limit: number }
 
 export async function listUsers(db: Database, filter: UserFilter, page: Page) {
   const similar = page.after?.similar ?? false
-  const found = await listMatching(db, await whoMatches(db, filter, similar), page, similar)
+  const found = await listMatching(db, filter, page, similar)
   if (found.items.length > 0 || page.after || !filter.searchTerm.trim()) return found
-  return await listMatching(db, await whoMatches(db, filter, true), page, true)
+  return await listMatching(db, filter, page, true)
 }
 
 async function listMatching(
   db: Database,
-  where: SQL | undefined,
+  filter: UserFilter,
   { sort, after, limit }: Page,
   similar: boolean,
 ) {
+  const search = await lookUpWords(db, filter, similar)
+  const rest = named(filter)
   const descending = sort.startsWith('-')
   const order = orders[sort.replace('-', '') as keyof typeof orders]
   const direction = descending ? sql`desc` : sql`asc`
-  const inOrder = [sql`${order.by} ${direction}`, sql`${user.id} ${direction}`]
+  const inOrder = [
+    sql`${orderFor(order.by, order.type, search?.term)} ${direction}`,
+    sql`${user.id} ${direction}`,
+  ]
   const beyond =
     after &&
-    sql`(${order.by}, ${user.id}) ${descending ? sql`<` : sql`>`} (${after.value}::${order.cast}, ${after.id})`
+    sql`(${order.by}, ${user.id}) ${descending ? sql`<` : sql`>`} (${after.value}::${sql.raw(order.type)}, ${after.id})`
   const [rows, count] = await Promise.all([
     db
       .select({ user, position: order.text })
       .from(user)
-      .where(and(where, beyond))
+      .where(and(rest, search?.found, beyond))
       .orderBy(...inOrder)
       // One more than asked for tells whether there is a next page.
       .limit(limit + 1),
-    where
-      ? countUpTo(db, user, where, inOrder)
-      : totalOf(db, 'user').then((total) => ({ total, totalIsAtLeast: false })),
+    countMatching(db, rest, search, inOrder),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
@@ -92,4 +100,10 @@ async function listMatching(
     similar,
     next: last ? ({ sort, value: last.position, id: last.user.id, similar } satisfies UserPosition) : null,
   }
+}
+
+async function countMatching(db: Database, rest: SQL | undefined, search: Search | undefined, order: SQL[]) {
+  if (search) return await countFound(db, { table: user, rest, ...search, order })
+  if (rest) return await countUpTo(db, user, rest, order)
+  return { total: await totalOf(db, 'user'), totalIsAtLeast: false }
 }

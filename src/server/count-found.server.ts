@@ -1,0 +1,41 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { countUpTo } from './count-up-to.server'
+import type { Database } from './database.server'
+import type { Term } from './search.server'
+
+/** So many rows can be read whatever the order of the list: cheaper than to look for them along its index. */
+export const few = 5000
+
+type Question = {
+  table: PgTable
+  /** What else the rows must be. */
+  rest: SQL | undefined
+  found: SQL
+  term: Term
+  order: SQL[]
+}
+
+/** How many rows hold a term. What the words themselves tell is not counted. */
+export async function countFound(db: Database, { table, rest, found, term, order }: Question) {
+  const { searched, atMost, atLeast } = term
+  if (atMost === 0 || searched.length === 0) return { total: 0, totalIsAtLeast: false }
+  if (!rest && searched.length === 1) {
+    const [{ known }] = searched as [Term['searched'][0]]
+    // One word alone: each of its rows holds it once.
+    if (known.size === 1) return { total: atLeast, totalIsAtLeast: false }
+    if (atLeast >= 1000) return { total: atLeast, totalIsAtLeast: true }
+  }
+  const where = and(rest, found)
+  if (atMost <= few) return { total: await db.$count(table, where), totalIsAtLeast: false }
+  return await countUpTo(db, table, where, order)
+}
+
+/**
+ * What a list is ordered by, and where only few rows can be found, the same in a form that no index has: they are read
+ * first and ordered then. Left to itself, the database guesses how rare a word is, and may walk the whole table for it.
+ */
+export const orderFor = (by: SQL, type: 'text' | 'timestamptz' | 'int', term: Term | undefined): SQL =>
+  term && term.atMost <= few ? sql`(${by} ${sql.raw(withoutIndex[type])})` : by
+
+const withoutIndex = { text: "|| ''", timestamptz: "+ interval '0'", int: '+ 0' }
