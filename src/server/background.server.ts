@@ -3,7 +3,10 @@ import { describeError, type Logger } from './log.server'
 /** Work nobody waits for, such as a notice by mail. A process that ends lets it finish first. */
 export function createBackground(log: Logger) {
   const pending = new Set<Promise<void>>()
+  const leaving = new AbortController()
   return {
+    /** For work of many steps, which may as well go on after the next start: it looks here between them. */
+    leaving: leaving.signal,
     run(name: string, work: Promise<unknown>): void {
       const done = work
         .then(() => undefined)
@@ -13,7 +16,10 @@ export function createBackground(log: Logger) {
         .finally(() => pending.delete(done))
       pending.add(done)
     },
-    settled: async (): Promise<void> => void (await Promise.all(pending)),
+    async settled(): Promise<void> {
+      leaving.abort()
+      await Promise.all(pending)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '~/i18n/languages'
 import type { Background } from './background.server'
 import type { Cursors } from './cursor.server'
 import type { Database } from './database.server'
+import type { FileStore } from './files/file-store.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
@@ -21,6 +22,7 @@ export type Scope = {
   log: Logger
   settings: Settings
   db: Database
+  files: FileStore
   language: Language
   /** Messages in the visitor's language, or in another person's for a mail to them. */
   messages: (language?: Language) => i18n

@@ -15,3 +15,19 @@ export const address = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address such as ${example}`,
   })
+
+export type Environment = Record<string, string | undefined>
+
+/** What belongs together: one without the others would look switched on and not work. */
+type Group = { needed: string[]; besides?: string[] }
+
+/** Whatever is missing of a group that was begun. */
+export function incomplete(env: Environment, groups: Group[]): Fault[] {
+  const isGiven = (variable: string) => Boolean(env[variable]?.trim())
+  return groups.flatMap(({ needed, besides = [] }) => {
+    const given = [...needed, ...besides].filter(isGiven)
+    if (given.length === 0) return []
+    const reason = `is missing: ${given.join(' and ')} cannot be used without it`
+    return needed.filter((variable) => !isGiven(variable)).map((variable) => ({ variable, reason }))
+  })
+}

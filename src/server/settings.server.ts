@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
 import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
   signInFaults,
@@ -55,6 +56,7 @@ const schema = z.object({
     }),
   ).transform((level) => level ?? 'info'),
   ...signInVariables,
+  ...fileVariables,
 })
 
 export type Settings = SignInSettings & {
@@ -73,6 +75,8 @@ export type Settings = SignInSettings & {
   signUp: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** Without a bucket, files lie below the data directory. */
+  s3?: S3Settings
   trustedProxies: string[]
   logLevel: string
 }
@@ -107,7 +111,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const secretReason = secretFault(env.AUTH_SECRET || undefined, production)
   if (secretReason) faults.push({ variable: 'AUTH_SECRET', reason: secretReason })
-  faults.push(...signInFaults(env, production))
+  faults.push(...signInFaults(env, production), ...fileFaults(env))
 
   if (!parsed.success || faults.length > 0) throw new StartupFault(describe(faults))
   const value = parsed.data
@@ -127,6 +131,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),
+    ...toFileSettings(value),
   }
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
+import {
+  address,
+  type Environment,
+  type Fault,
+  incomplete,
+  isLoopback,
+  optional,
+} from './setting-kinds.server'
 
 const captchaProviders = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 
@@ -36,8 +43,7 @@ export const signInVariables = {
   CAPTCHA_VERIFY_URL: httpAddress('https://captcha.example.com/siteverify'),
 }
 
-/** What belongs together: one without the others would look switched on and not work. */
-const groups: { needed: string[]; besides?: string[] }[] = [
+const groups = [
   { needed: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'] },
   { needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
   { needed: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], besides: ['OIDC_NAME'] },
@@ -47,25 +53,16 @@ const groups: { needed: string[]; besides?: string[] }[] = [
   },
 ]
 
-type Environment = Record<string, string | undefined>
-
 /** Codes and secrets go to these addresses. */
 const secretsGoTo = ['OIDC_ISSUER', 'CAPTCHA_VERIFY_URL']
 
 export function signInFaults(env: Environment, production: boolean): Fault[] {
-  const isGiven = (variable: string) => Boolean(env[variable]?.trim())
-  const missing = groups.flatMap(({ needed, besides = [] }) => {
-    const given = [...needed, ...besides].filter(isGiven)
-    if (given.length === 0) return []
-    const reason = `is missing: ${given.join(' and ')} cannot be used without it`
-    return needed.filter((variable) => !isGiven(variable)).map((variable) => ({ variable, reason }))
-  })
   const readable = secretsGoTo.filter((variable) => {
     const value = env[variable] ?? ''
     return production && URL.canParse(value) && value.startsWith('http://') && !isLoopback(value)
   })
   const reason = 'must start with https:// unless it is this machine'
-  return [...missing, ...readable.map((variable) => ({ variable, reason }))]
+  return [...incomplete(env, groups), ...readable.map((variable) => ({ variable, reason }))]
 }
 
 type Values = { [K in keyof typeof signInVariables]?: z.output<(typeof signInVariables)[K]> }

@@ -8,6 +8,8 @@ import { provideApi } from '~/server/api.server'
 import { type Background, createBackground } from '~/server/background.server'
 import { createCursors, type Cursors } from '~/server/cursor.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
+import type { FileStore } from '~/server/files/file-store.server'
+import { openFiles } from '~/server/files/open-files.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
 import { authSecret } from '~/server/secret.server'
@@ -20,6 +22,7 @@ export type Product = {
   settings: Settings
   log: Logger
   database: OpenDatabase
+  files: FileStore
   sendMail: SendMail
   background: Background
   cursors: Cursors
@@ -63,7 +66,19 @@ export async function assembleProduct(
     await background.settled()
     await database.close()
   }
-  return { ...parts, sendMail, background, cursors, auth, sessionCookie, readCaller, answerAuth, close }
+  const files = openFiles(settings)
+  return {
+    ...parts,
+    files,
+    sendMail,
+    background,
+    cursors,
+    auth,
+    sessionCookie,
+    readCaller,
+    answerAuth,
+    close,
+  }
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

@@ -57,6 +57,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     log: product.log.child({ request: id }),
     settings: product.settings,
     db: product.database.db,
+    files: product.files,
     language,
     messages: (wanted = language) => messagesIn(wanted),
     sendMail: product.sendMail,

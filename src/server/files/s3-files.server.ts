@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { type FileStore, partsOf, type StoredFile, StoreUnavailable } from './file-store.server'
+import type { S3Settings } from './file-settings.server'
+
+/** A store that says nothing for so long is away; whoever waits for it hears so within five seconds. */
+const patience = 4000
+/** Of one list of keys, at once. */
+const together = 8
+
+/** A bucket of S3 or of any server that speaks its language. */
+export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
+  const base = new URL(endpoint)
+  if (pathStyle) base.pathname = `${base.pathname.replace(/\/$/, '')}/${bucket}`
+  else base.hostname = `${bucket}.${base.hostname}`
+  const root = base.href.replace(/\/$/, '')
+  const addressOf = (key: string) => `${root}/${partsOf(key).join('/')}`
+
+  /** Reads the whole answer, so that the patience is for that too. */
+  async function ask(method: string, url: string, body?: Uint8Array, type?: string) {
+    const headers = {
+      // Signed along: what arrives is what was sent.
+      'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex'),
+      ...(type && { 'content-type': type }),
+    } // prettier-ignore
+    const signal = AbortSignal.timeout(patience)
+    try {
+      const signed = await client.sign(url, { method, headers, body: body as Uint8Array<ArrayBuffer> })
+      const response = await fetch(signed, { signal, redirect: 'manual' })
+      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+    } catch (error) {
+      throw new StoreUnavailable('the bucket does not answer', { cause: error })
+    }
+  }
+
+  async function demand(...request: Parameters<typeof ask>) {
+    const answer = await ask(...request)
+    if (answer.status < 200 || answer.status > 299) throw refused(answer)
+    return answer.bytes
+  }
+
+  async function* list(prefix: string): AsyncIterable<StoredFile> {
+    let after: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      if (after) query.set('continuation-token', after)
+      // Signatures are over %20, where a form would write +.
+      const page = textOf(await demand('GET', `${root}?${query.toString().replaceAll('+', '%20')}`))
+      for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        yield { key: tag(entry!, 'Key')!, modified: new Date(tag(entry!, 'LastModified')!) }
+      }
+      after = tag(page, 'IsTruncated') === 'true' ? tag(page, 'NextContinuationToken') : undefined
+    } while (after)
+  }
+
+  return {
+    put: async (key, bytes, type) => void (await demand('PUT', addressOf(key), bytes, type)),
+    async get(key) {
+      const answer = await ask('GET', addressOf(key))
+      if (answer.status === 404) return null
+      if (answer.status !== 200) throw refused(answer)
+      return answer.bytes
+    },
+    async remove(all) {
+      for (let at = 0; at < all.length; at += together)
+        await Promise.all(
+          all.slice(at, at + together).map(async (key) => {
+            const answer = await ask('DELETE', addressOf(key))
+            if (answer.status > 299 && answer.status !== 404) throw refused(answer)
+          }),
+        )
+    },
+    list,
+  }
+}
+
+type Answer = { status: number; bytes: Uint8Array }
+
+/** Only the code: the rest of such an answer repeats what was signed. */
+const refused = ({ status, bytes }: Answer) =>
+  new StoreUnavailable(`the bucket answered ${status} ${tag(textOf(bytes), 'Code') ?? ''}`.trim())
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function tag(xml: string, name: string): string | undefined {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text?.replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
+}
