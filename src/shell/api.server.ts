@@ -2,6 +2,7 @@ import { os } from '@orpc/server'
 import { accountApi } from '~/features/account/account.api.server'
 import { auditApi } from '~/features/audit/audit.api.server'
 import { bookApi } from '~/features/book/book.api.server'
+import { coverApi } from '~/features/book/covers/cover.api.server'
 import { dashboardApi } from '~/features/dashboard/dashboard.api.server'
 import { genreApi } from '~/features/genre/genre.api.server'
 import { mailboxApi } from '~/features/mailbox/mailbox.api.server'
@@ -14,6 +15,7 @@ export const api = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline).
   account: accountApi,
   audit: auditApi,
   book: bookApi,
+  cover: coverApi,
   dashboard: dashboardApi,
   genre: genreApi,
   mailbox: mailboxApi,

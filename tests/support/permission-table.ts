@@ -78,6 +78,9 @@ export const callTable: Record<string, Row> = {
   'book.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
   'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
 
+  // Those who are let through hear that what they sent is no picture.
+  'cover.upload': { through: admins, code: 'FORBIDDEN', answer: { status: 400, code: 'COVER_INVALID' } },
+
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'genre.list': { through: signedIn },

@@ -1,5 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
+import { answerCover, isCoverAddress } from '~/features/book/covers/cover-answer.server'
+import { isCoverUpload } from '~/features/book/covers/cover.api.server'
 import { within } from '~/lib/within'
 import { isMigrated } from '~/server/migrations.server'
 import { createOriginCheck } from '~/server/origin-check.server'
@@ -22,6 +24,7 @@ export function createEndpoints(product: Product) {
     if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
+    if (isCoverAddress(pathname)) return await answerCover(request, pathname, scope)
     if (isSignInForm(request, pathname)) {
       return isFromHere(request)
         ? await signInForm(request, pathname, scope.address)
@@ -30,12 +33,16 @@ export function createEndpoints(product: Product) {
     if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
 
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
-    if (hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+    const isPicture = isCoverUpload(request, pathname)
+    if (!isPicture && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
     if (pathname.startsWith('/api/auth/')) return await product.answerAuth(request, scope.address)
     const handler = pathname.startsWith('/api/rpc/') ? rpc : pathname.startsWith('/api/rest/') ? rest : null
     if (handler) {
       const prefix = handler === rpc ? '/api/rpc' : '/api/rest'
-      const { response } = await handler.handle(request, { prefix, context: { scope } })
+      const { response } = await handler.handle(isPicture ? withoutBody(request) : request, {
+        prefix,
+        context: { scope },
+      })
       return response ?? refusal(404, 'NOT_FOUND')
     }
     return refusal(404, 'NOT_FOUND')
@@ -47,6 +54,9 @@ function hasForeignBody(request: Request): boolean {
   const type = request.headers.get('content-type')
   return type !== null && !type.startsWith('application/json')
 }
+
+/** The library would read the body before it asks who sends it; the call's handler finds it in the scope. */
+const withoutBody = ({ url, method, signal }: Request) => new Request(url, { method, signal })
 
 /** Asks nothing of anybody: a process that can say this lives. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })

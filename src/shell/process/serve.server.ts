@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { serve as listenOn } from 'srvx/node'
+import type { ServerRequest } from 'srvx'
+import { NodeRequest, serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
+import { isCoverUpload } from '~/features/book/covers/cover.api.server'
+import { sweepSometimes } from '~/features/book/covers/cover-sweep.server'
 import { createClientAddress } from '~/server/client-address.server'
+import { saysMoreThan } from '~/server/read-body.server'
 import { StartupFault } from '~/server/startup-fault.server'
 import { alive } from './endpoints.server'
 import type { Product } from './product.server'
@@ -12,6 +16,8 @@ const files = resolve('dist/client')
 const maxBody = 1_000_000
 /** Requests under way may end; then the process does, whatever still hangs. */
 const drainMs = 8000
+
+type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
 type Answer = (request: Request, address: string) => Promise<Response>
 
@@ -37,9 +43,10 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
         new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
       if (pathname.startsWith('/assets/')) return await built(request, notFound)
       if (isFile(pathname)) return await unnamed(request, notFound)
-      if (Number(request.headers.get('content-length')) > maxBody)
-        return new Response('Content Too Large', { status: 413 })
-      return await answer(request, addressOf(request.ip, request.headers.get('x-forwarded-for')))
+      const address = addressOf(request.ip, request.headers.get('x-forwarded-for'))
+      if (isCoverUpload(request, pathname)) return await answer(withWholeBody(request), address)
+      if (saysMoreThan(request, maxBody)) return new Response('Content Too Large', { status: 413 })
+      return await answer(request, address)
     },
   })
 
@@ -69,7 +76,14 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
 
+  sweepSometimes({ db: product.database.db, files: product.files, background: product.background })
   process.stdout.write(`${startSummary(product)}\n`)
+}
+
+/** Larger than anything else that is sent; its handler counts, once it knows who sends it. */
+function withWholeBody({ runtime }: ServerRequest): Request {
+  const { req, res } = runtime!.node as NodeContext
+  return new NodeRequest({ req, res })
 }
 
 const known = new Map<string, boolean>()

@@ -1,0 +1,213 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toCoverImage } from './cover-image.server'
+import { keptWidths, nearestWidth } from './cover-sizes.server'
+
+const drawing = (width: number, height: number, background = '#c83c3c') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+let png: Buffer
+let jpeg: Buffer
+let webp: Buffer
+beforeAll(async () => {
+  png = await drawing(1000, 1500).png().toBuffer()
+  jpeg = await drawing(1000, 1500).jpeg().toBuffer()
+  webp = await drawing(1000, 1500).webp().toBuffer()
+})
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG that claims such measures; its rows unpack to as many bytes as are given. */
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const packed = deflateSync(rows, { level: 9 })
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('in %s becomes WebP in four sizes', async (kind) => {
+    const { width, height, files } = await toCoverImage({ png, jpeg, webp }[kind])
+    expect([width, height]).toEqual([800, 1200])
+    const heads = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(files.map((file) => file.width)).toEqual([96, 200, 400, 800])
+    expect(heads.map((head) => [head.format, head.width, head.height])).toEqual([
+      ['webp', 96, 144],
+      ['webp', 200, 300],
+      ['webp', 400, 600],
+      ['webp', 800, 1200],
+    ])
+  })
+
+  test.each([
+    [300, 450, [96, 200, 400], [300, 450]],
+    [96, 144, [96], [96, 144]],
+    [1, 1, [96], [1, 1]],
+    [400, 600, [96, 200, 400], [400, 600]],
+    [401, 600, [96, 200, 400, 800], [401, 600]],
+    // Strips: WebP itself ends at 16,383 pixels.
+    [20, 30_000, [96, 200, 400, 800], [2, 2400]],
+    [30_000, 20, [96, 200, 400, 800], [800, 1]],
+  ])('of %d by %d is never enlarged', async (width, height, kept, largest) => {
+    const image = await toCoverImage(await drawing(width, height).png().toBuffer())
+    expect(image.files.map((file) => file.width)).toEqual(kept)
+    expect([image.width, image.height]).toEqual(largest)
+    const last = await sharp(image.files.at(-1)!.bytes).metadata()
+    expect([last.width, last.height]).toEqual(largest)
+    expect(keptWidths(image)).toEqual(kept)
+    expect(nearestWidth(image, 800)).toBe(kept.at(-1))
+    expect(nearestWidth(image, 96)).toBe(96)
+  })
+
+  test('is turned upright and keeps nothing of where and by whom it was taken', async () => {
+    // Red above blue, as a camera held on its side stores it.
+    const blue = await drawing(300, 100, '#00f').png().toBuffer()
+    const side = await drawing(300, 200, '#f00')
+      .composite([{ input: blue, top: 100, left: 0 }])
+      .jpeg()
+      .withExif({
+        IFD0: { Copyright: 'Somebody', Artist: 'hidden-artist' },
+        IFD3: { GPSLatitude: '1/1 16/1 0/1', GPSLatitudeRef: 'S' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const given = await sharp(side).metadata()
+    expect(given.orientation).toBe(6)
+    expect(given.exif?.length).toBeGreaterThan(10)
+
+    const image = await toCoverImage(side)
+    expect([image.width, image.height]).toEqual([200, 300])
+    for (const { bytes } of image.files) {
+      const head = await sharp(bytes).metadata()
+      expect(head).toMatchObject({ space: 'srgb', hasProfile: false })
+      for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const)
+        expect(head[name]).toBeUndefined()
+      expect(bytes.includes('hidden-artist')).toBe(false)
+      expect(bytes.includes('EXIF')).toBe(false)
+    }
+    // Turned clockwise, what was above is at the right.
+    const { data, info } = await sharp(image.files.at(-1)!.bytes).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
+    expect(at(180, 150)[0]).toBeGreaterThan(200)
+    expect(at(20, 150)[2]).toBeGreaterThan(200)
+  })
+
+  test('that one could see through gets white paper', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const input = await sharp({ create: { width: 50, height: 75, channels: 4, background: clear } })
+      .png()
+      .toBuffer()
+    const [file] = (await toCoverImage(input)).files
+    const { channels } = await sharp(file!.bytes).stats()
+    expect(channels).toHaveLength(3)
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  test.each(['cmyk', 'b-w'] as const)('in %s is brought to sRGB', async (space) => {
+    const input = await drawing(50, 75).toColourspace(space).jpeg().toBuffer()
+    const [file] = (await toCoverImage(input)).files
+    expect((await sharp(file!.bytes).metadata()).space).toBe('srgb')
+  })
+
+  test('that moves is its first frame', async () => {
+    const frames = await Promise.all(['#f00', '#00f'].map((color) => drawing(60, 90, color).png().toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const { files, height } = await toCoverImage(moving)
+    expect(height).toBe(90)
+    const { channels } = await sharp(files[0]!.bytes).stats()
+    expect(channels[0]!.min).toBeGreaterThan(200)
+  })
+
+  test('with a web page behind it comes out without', async () => {
+    const page = Buffer.from('<script>alert("hidden-page")</script>')
+    for (const input of [Buffer.concat([png, page]), Buffer.concat([jpeg, page])]) {
+      const { files } = await toCoverImage(input)
+      for (const { bytes } of files) expect(bytes.includes('hidden-page')).toBe(false)
+    }
+  })
+})
+
+describe('refused is', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const invalid: [string, () => Buffer | Promise<Buffer>][] = [
+    ['nothing', () => Buffer.alloc(0)],
+    ['a text', () => Buffer.from('I am a picture, I promise.png')],
+    ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', () => Buffer.from(svg)],
+    ['a GIF', () => drawing(20, 30).gif().toBuffer()],
+    ['a TIFF', () => drawing(20, 30).tiff().toBuffer()],
+    ['an AVIF', () => drawing(20, 30).avif().toBuffer()],
+    ['a PNG that breaks off', () => png.subarray(0, png.length - 40)],
+    ['a JPEG that breaks off', () => jpeg.subarray(0, Math.floor(jpeg.length / 2))],
+    ['a WebP that breaks off', () => webp.subarray(0, Math.floor(webp.length / 2))],
+    ['the first bytes of a PNG', () => png.subarray(0, 8)],
+    ['the first bytes of a PNG before a web page', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
+    ['the first bytes of a JPEG before an SVG', () => Buffer.concat([jpeg.subarray(0, 3), Buffer.from(svg)])],
+    ['RIFF that is a sound', () => Buffer.from('RIFF\x10\0\0\0WAVEfmt \x10\0\0\0')],
+    ['a GIF that begins like a PNG', async () => Buffer.concat([png.subarray(0, 8), await drawing(9, 9).gif().toBuffer()])],
+    ['a PNG of no pixels', () => pngOf(0, 0, Buffer.alloc(0))],
+    ['a PNG that has less than it says', () => pngOf(5000, 5000, Buffer.alloc(5001 * 10))],
+    ['noise', () => Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
+  ] // prettier-ignore
+
+  test.each(invalid)('%s', async (_, make) => {
+    await expect(toCoverImage(await make())).rejects.toMatchObject({ code: 'COVER_INVALID' })
+  })
+
+  test.each([
+    ['of 30,000 by 30,000', () => pngOf(30_000, 30_000, Buffer.alloc(30_001 * 3000))],
+    ['that claims more than there can be', () => pngOf(2_147_483_647, 2_147_483_647, Buffer.alloc(10))],
+    ['of one pixel more than allowed', () => pngOf(40_000_001, 1, Buffer.alloc(40_000_002))],
+  ])('a PNG %s', async (_, make) => {
+    await expect(toCoverImage(make())).rejects.toMatchObject({
+      code: expect.stringMatching(/^COVER_(TOO_MANY_PIXELS|INVALID)$/) as string,
+    })
+  })
+
+  test('a flood of pixels by that name, before it costs memory', async () => {
+    const bomb = pngOf(30_000, 30_000, Buffer.alloc(30_001 * 3000))
+    expect(bomb.length).toBeLessThan(200_000)
+    await toCoverImage(png)
+    const before = process.memoryUsage().rss
+    const refusals = await Promise.allSettled(Array.from({ length: 50 }, () => toCoverImage(bomb)))
+    for (const each of refusals)
+      expect(each).toMatchObject({ status: 'rejected', reason: { code: 'COVER_TOO_MANY_PIXELS' } })
+    // Unpacked, one of them is 900 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
+  })
+})
+
+test('many large pictures at once take little more memory than one', async () => {
+  // Interlaced, so that it must be held whole: 108 MB each.
+  const large = await drawing(6000, 6000).png({ progressive: true }).toBuffer()
+  const peakOf = async (count: number) => {
+    let peak = 0
+    const sample = setInterval(() => void (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+    await Promise.all(Array.from({ length: count }, () => toCoverImage(large)))
+    clearInterval(sample)
+    return peak
+  }
+  const idle = process.memoryUsage().rss
+  const one = (await peakOf(1)) - idle
+  const five = (await peakOf(5)) - idle
+  expect(five).toBeLessThan(one + 200_000_000)
+}, 60_000)
