@@ -1,8 +1,18 @@
 import type { CSSProperties } from 'react'
 import { cn } from '~/ui/cn'
 import { CoverMotif, motifCount } from './cover-motif'
+import { coverUrl, coverWidths } from './covers/cover-address'
 
-type Props = { title: string; author: string; color: string; className?: string }
+type Props = {
+  title: string
+  author: string
+  color: string
+  /** The id of a picture. */
+  cover?: string | null
+  /** How wide it is shown, as an image's `sizes` says it. */
+  sizes?: string
+  className?: string
+}
 
 /** The same book always gets the same drawing. */
 function seedOf(text: string): number {
@@ -18,11 +28,17 @@ function titleSize(title: string): number {
   return Math.min(wanted, 132 / longestWord)
 }
 
+/** Also where it failed before this script had loaded. Browsers would show the sign of a torn page. */
+export const hideIfBroken = (image: HTMLImageElement | null) => {
+  if (image?.complete && image.naturalWidth === 0) image.hidden = true
+}
+
 /**
- * A cover drawn from what is known of the book. Sizes follow the cover's own width, and the
+ * The book's picture, above a cover drawn from what is known of the book: that is all there is of one without
+ * a picture, and what stays of one whose picture does not load. Sizes follow the cover's own width, and the
  * direction follows the title, whatever the interface's language.
  */
-export function BookCover({ title, author, color, className }: Props) {
+export function BookCover({ title, author, color, cover, sizes = '200px', className }: Props) {
   const seed = seedOf(`${title}\n${author}`)
   return (
     <div
@@ -48,6 +64,22 @@ export function BookCover({ title, author, color, className }: Props) {
           {author}
         </p>
       </div>
+      {cover && (
+        <img
+          key={cover}
+          ref={hideIfBroken}
+          onError={(event) => hideIfBroken(event.currentTarget)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width="400"
+          height="600"
+          sizes={sizes}
+          srcSet={coverWidths.map((width) => `${coverUrl(cover, width)} ${width}w`).join()}
+          src={coverUrl(cover, 400)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </div>
   )
 }

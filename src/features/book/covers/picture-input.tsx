@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react'
+import { buttonClass } from '~/ui/button'
+import { useFieldControl } from '~/ui/field'
+import { coverTypes } from './cover-rules'
+
+type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }
+
+/** The browser's own control, behind a label that looks like a button: keyboards and screen readers know it. */
+export function PictureInput({ ref, onPick, children }: Props) {
+  const control = useFieldControl({})
+  return (
+    <span className="relative inline-flex">
+      <input
+        {...control}
+        ref={ref}
+        type="file"
+        accept={coverTypes.join()}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same file can be chosen again.
+          target.value = ''
+          if (file) onPick(file)
+        }}
+      />
+      <label
+        htmlFor={control.id}
+        className={buttonClass({
+          size: 'sm',
+          className:
+            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-hover',
+        })}
+      >
+        {children}
+      </label>
+    </span>
+  )
+}

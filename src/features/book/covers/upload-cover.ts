@@ -1,0 +1,22 @@
+import { AppError } from '~/lib/app-error'
+import { coverUploadPath } from './cover-rules'
+
+type Options = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Sends a picture as it is. Not with `fetch`, which cannot say how much has gone out. */
+export function uploadCover(file: File, { signal, onProgress }: Options): Promise<{ id: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', coverUploadPath)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('error', () => reject(new AppError('NETWORK', 0)))
+    request.addEventListener('load', () => {
+      const answer = (request.response ?? {}) as { id?: string; code?: string }
+      if (request.status === 201 && answer.id) resolve({ id: answer.id })
+      else reject(new AppError(answer.code ?? 'UNKNOWN', request.status))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '~/i18n/react'
+import { numberText } from '~/ui/number-text'
+
+/** How much has gone out, from 0 to 1; once all has, the server is at work. */
+export function UploadProgress({ share }: { share: number }) {
+  const { t, language } = useTranslation('book')
+  const percent = Math.floor(share * 100)
+  const text =
+    share < 1 ? t('cover.uploading', { percent: numberText(percent, language) }) : t('cover.processing')
+  return (
+    <div className="w-full max-w-64">
+      <p className="text-sm text-text-muted tabular-nums">{text}</p>
+      <div
+        role="progressbar"
+        aria-label={t('cover.label')}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div
+          style={{ inlineSize: `${percent}%` }}
+          className="h-full rounded-full bg-accent transition-[inline-size] duration-150"
+        />
+      </div>
+    </div>
+  )
+}
