@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { bookBatch, bookBatchRow } from '../book-batch.table.server'
 import { book } from '../book.table.server'
 import { newId } from '~/lib/new-id'
 import { isReferenceViolation } from '~/server/database-errors.server'
+import { forgetBatches } from '../forget-batches.server'
 import { localFiles } from '~/server/files/local-files.server'
 import { coverKey, storeCover } from './cover-files.server'
 import { sweepCovers } from './cover-sweep.server'
@@ -29,6 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.db.execute(sql`update book set cover_id = null`)
+  await app.db.delete(bookBatch)
   await app.db.delete(cover)
   await rm(join(directory, 'covers'), { recursive: true, force: true })
 })
@@ -59,6 +62,13 @@ async function aged(id: string, hoursAgo: number) {
 const attach = (id: string, at = 0, db = app.db) =>
   db.execute(sql`update book set cover_id = ${id} where id = ${bookIds[at]!}`)
 
+/** As of a book that was deleted, and may come back. */
+async function putAside(coverId: string) {
+  const id = newId()
+  await app.db.insert(bookBatch).values({ id, kind: 'delete', createdBy: 'x' })
+  await app.db.insert(bookBatchRow).values({ batchId: id, bookId: newId(), coverId })
+}
+
 async function tryToAttach(id: string, at: number): Promise<boolean> {
   try {
     await attach(id, at)
@@ -81,9 +91,20 @@ describe('a sweep', () => {
     const young = await uploaded(23)
     const shown = await uploaded(500)
     await attach(shown)
+    const aside = await uploaded(500)
+    await putAside(aside)
     await sweepCovers(app.db, store)
     expect([await hasRow(old), await fileCount(old)]).toEqual([false, 0])
-    for (const id of [young, shown]) expect([await hasRow(id), await fileCount(id)]).toEqual([true, 2])
+    for (const id of [young, shown, aside]) expect([await hasRow(id), await fileCount(id)]).toEqual([true, 2])
+  })
+
+  test('lets go of deleted books that were not brought back for a month', async () => {
+    const aside = await uploaded(500)
+    await putAside(aside)
+    await app.db.update(bookBatch).set({ createdAt: hours(24 * 31) })
+    await forgetBatches(app.db)
+    await sweepCovers(app.db, store)
+    expect([await hasRow(aside), await fileCount(aside)]).toEqual([false, 0])
   })
 
   test('removes files without a cover that are older than a day', async () => {

@@ -7,7 +7,11 @@ import { rowsOf } from '~/server/rows-of.server'
 export const unusedHours = 24
 
 /** Every column that refers to a cover. A new one needs its line here; its foreign key protects it meanwhile. */
-const references = [sql`select 1 from book where book.cover_id = cover.id`]
+const references = [
+  sql`select 1 from book where book.cover_id = cover.id`,
+  // Of a book that was deleted and may come back.
+  sql`select 1 from book_batch_row where book_batch_row.cover_id = cover.id`,
+]
 
 /**
  * Removes the rows of up to so many covers that nothing refers to, and answers their ids. One that is being

@@ -1,6 +1,7 @@
 import type { Database } from '~/server/database.server'
 import type { FileStore } from '~/server/files/file-store.server'
 import type { Scope } from '~/server/scope.server'
+import { forgetBatches } from '../forget-batches.server'
 import { coverFolder, coverOfKey, removeCover } from './cover-files.server'
 import { deleteUnusedCovers, unusedHours } from './cover-sweep.data.server'
 import { knownCovers } from './cover.data.server'
@@ -45,5 +46,7 @@ const swept = new WeakMap<FileStore, number>()
 export function sweepSometimes({ db, files, background }: Pick<Scope, 'db' | 'files' | 'background'>): void {
   if (Date.now() - (swept.get(files) ?? 0) < hourMs) return
   swept.set(files, Date.now())
-  background.run('sweep covers', sweepCovers(db, files, background.leaving))
+  // Deleted books that can come back no more let go of their covers.
+  const sweep = forgetBatches(db).then(() => sweepCovers(db, files, background.leaving))
+  background.run('sweep covers', sweep)
 }
