@@ -1,19 +1,13 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
-import { statusOf } from '~/lib/app-error'
 import type { OpenDatabase } from '~/server/database.server'
 import { createLog } from '~/server/log.server'
-import { currentScope } from '~/server/scope.server'
 import { readSettings } from '~/server/settings.server'
 import { createAnswer } from '~/shell/process/answer.server'
+import { drawPage } from '~/shell/process/draw-page.server'
 import { assembleProduct, prepareDatabase, type Product } from '~/shell/process/product.server'
 
-const pages = createStartHandler((context) => {
-  // The framework answers every error with 500; ours say what they are.
-  const failed = context.router.state.matches.find((match) => match.status === 'error')
-  if (failed) currentScope().status = statusOf(failed.error)
-  return defaultRenderHandler(context)
-})
+const pages = createStartHandler(drawPage)
 
 // In development this module is loaded again after a change, while the database stays open.
 const kept = globalThis as { database?: Promise<OpenDatabase> }

@@ -44,13 +44,15 @@ export function createAnswer(product: Product, pages: Pages) {
     const status = scope.status ?? answered.status
     product.log.info(line(status), 'request')
     if (name && status === 200)
-      return (await publicPages.keep(name, await answered.text(), scope.nonce))(request, id)
+      return (await publicPages.keep(name, scope.page ?? (await answered.text()), scope.nonce))(request, id)
 
     const headers = new Headers(answered.headers)
     secure(headers, `'nonce-${scope.nonce}'`)
     headers.set('x-request-id', id)
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
-    const body = await bodyOf(request, answered, headers)
+    const body = scope.page
+      ? packed(request, Buffer.from(scope.page), headers)
+      : await bodyOf(request, answered, headers)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
 }
@@ -68,7 +70,11 @@ async function bodyOf(request: Request, answered: Response, headers: Headers): P
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
   }
-  const { body, encoding } = pack(new Uint8Array(await answered.arrayBuffer()), encodingFor(request))
+  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
+}
+
+function packed(request: Request, whole: Uint8Array, headers: Headers): BodyInit {
+  const { body, encoding } = pack(whole, encodingFor(request))
   headers.append('vary', 'Accept-Encoding')
   headers.delete('content-length')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
