@@ -16,15 +16,24 @@ export const isCompressible = (contentType: string | null) => compressible.test(
 const smallest = 1000
 
 /**
- * Packs a whole body in one go. An answer of ours is finished in a few milliseconds, and a packer that is
- * flushed for each chunk costs more than drawing the page. Quality 3 takes about what gzip does, and half of
- * what 4 does for two percent more bytes; a window of 256 KB holds any page.
+ * A page is read on slow lines: quality 3 takes about what gzip does, and half of what 4 does for two percent more bytes.
+ * Data is small and asked for often: 1 takes half of what 3 does, for six percent more bytes.
  */
-export function pack(body: Uint8Array, encoding: Encoding): { body: Uint8Array; encoding: Encoding } {
+const quality = { page: 3, data: 1 }
+
+/**
+ * Packs a whole body in one go. An answer of ours is finished in a few milliseconds, and a packer that is
+ * flushed for each chunk costs more than drawing the page. A window of 256 KB holds any page.
+ */
+export function pack(
+  body: Uint8Array,
+  encoding: Encoding,
+  kind: keyof typeof quality,
+): { body: Uint8Array; encoding: Encoding } {
   if (encoding === 'identity' || body.length < smallest) return { body, encoding: 'identity' }
   if (encoding === 'gzip') return { body: gzipSync(body), encoding }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_QUALITY]: quality[kind],
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -51,7 +51,7 @@ export function createAnswer(product: Product, pages: Pages) {
     headers.set('x-request-id', id)
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.page
-      ? packed(request, Buffer.from(scope.page), headers)
+      ? packed(request, Buffer.from(scope.page), headers, 'page')
       : await bodyOf(request, answered, headers)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
@@ -70,11 +70,11 @@ async function bodyOf(request: Request, answered: Response, headers: Headers): P
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
   }
-  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
+  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers, 'data')
 }
 
-function packed(request: Request, whole: Uint8Array, headers: Headers): BodyInit {
-  const { body, encoding } = pack(whole, encodingFor(request))
+function packed(request: Request, whole: Uint8Array, headers: Headers, kind: 'page' | 'data'): BodyInit {
+  const { body, encoding } = pack(whole, encodingFor(request), kind)
   headers.append('vary', 'Accept-Encoding')
   headers.delete('content-length')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
