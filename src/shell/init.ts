@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Captcha, Provider } from '~/features/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
+import { hideFaults } from './hide-faults.server'
+import { readInit } from './init.server'
 import type { Theme } from './preferences/theme'
 
 export type Init = {
@@ -24,11 +27,16 @@ export type Init = {
   captcha: Captcha | null
 }
 
+/** While a page is drawn the answer is at hand; a server function would go through all its middleware for it. */
+const ask = createIsomorphicFn()
+  .server(() => hideFaults(readInit))
+  // The browser has the answer in the page already, so it fetches the means to ask only when it must.
+  .client(async () => (await import('./init.functions')).initApp())
+
 /** What every page needs to know first. Asked again when the session changes, not by the clock. */
 export const init = queryOptions({
   queryKey: ['init'],
-  // The browser has the answer in the page already, so it fetches the means to ask only when it must.
-  queryFn: async () => (await import('./init.functions')).initApp(),
+  queryFn: () => ask(),
   staleTime: Infinity,
   gcTime: Infinity,
 })

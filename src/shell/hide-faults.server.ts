@@ -1,0 +1,18 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { AppError, statusOf } from '~/lib/app-error'
+import { describeError } from '~/server/log.server'
+import { currentScope } from '~/server/scope.server'
+
+/** An error that was not foreseen would reach the browser word for word. */
+export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRedirect(error) || isNotFound(error)) throw error
+    const scope = currentScope()
+    scope.status = statusOf(error)
+    if (error instanceof AppError) throw error
+    scope.log.error({ error: describeError(error) }, 'server function failed')
+    throw new AppError('INTERNAL_SERVER_ERROR', 500)
+  }
+}

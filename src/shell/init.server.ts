@@ -1,0 +1,21 @@
+import { captchaOf } from '~/features/auth/captcha/captcha.server'
+import { providersOf } from '~/features/auth/providers/providers.server'
+import { readCookie } from '~/lib/cookies'
+import { currentScope } from '~/server/scope.server'
+import type { Init } from './init'
+import { themeKey, toTheme } from './preferences/theme'
+
+export async function readInit(): Promise<Init> {
+  const { caller, sessionEnd, language, request, settings } = currentScope()
+  return {
+    caller: await caller(),
+    ended: await sessionEnd(),
+    language,
+    theme: toTheme(readCookie(request.headers.get('cookie'), themeKey)),
+    signUp: settings.signUp,
+    local: !settings.production,
+    mailbox: !settings.production && !settings.smtpUrl,
+    providers: providersOf(settings),
+    captcha: captchaOf(settings),
+  }
+}
