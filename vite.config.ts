@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/lib/precompress.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
+import { lightIcons } from './scripts/lib/light-icons.mjs'
 import { sharedFiles } from './scripts/lib/shared-files.mjs'
 
 export default defineConfig(({ command }) => ({
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     browserMessages(),
+    lightIcons(),
     precompress(),
   ],
 }))

@@ -70,6 +70,10 @@ describe('the scripts of the build', () => {
       expect(server).toContain(marker)
   })
 
+  test('draw icons by our own lines: the library names each one by a class', () => {
+    expect(scripts.filter((script) => readFileSync(script, 'utf8').includes('lucide-'))).toEqual([])
+  })
+
   test('come compressed beside the originals', () => {
     const large = scripts.filter((script) => readFileSync(script).length > kilobyte)
     const compressed = new Set(filesBelow('dist/client/assets', /\.(br|gz)$/))

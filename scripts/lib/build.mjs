@@ -14,6 +14,8 @@ const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
+  'scripts/lib/browser-messages.mjs',
+  'scripts/lib/light-icons.mjs',
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',
 ]

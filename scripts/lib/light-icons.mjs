@@ -1,0 +1,17 @@
+import { at } from './root.mjs'
+
+/**
+ * Vite plugin: icons come from lucide, and are drawn by a few lines of our own. Development keeps the library's, which it
+ * loads as one prepared file.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export const lightIcons = () => ({
+  name: 'foreword:light-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => at('src', 'ui', 'create-icon.ts'),
+  },
+})
