@@ -9,6 +9,7 @@ import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createBrowserI18n } from '~/i18n/create-i18n'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
+import type { I18n } from '~/i18n/translator'
 import { currentScope } from '~/server/scope.server'
 import { queryDefaults } from '~/shell/client-behaviour'
 import { loadMessages } from '~/shell/languages/load'
@@ -20,7 +21,7 @@ import { routeTree } from './routeTree.gen'
 
 /** On the server in the language of the request; in the browser in the one the server wrote the page in. */
 const openI18n = createIsomorphicFn()
-  .server(() => currentScope().messages())
+  .server((): I18n | Promise<I18n> => currentScope().messages())
   .client(() =>
     createBrowserI18n(
       toLanguage(document.documentElement.lang) ?? defaultLanguage,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createBrowserI18n, createServerI18n, type Messages } from './create-i18n'
+import { createBrowserI18n, createServerI18n } from './create-i18n'
+import type { Messages } from './texts'
 
 const messages = (text: string): Messages => ({
   shell: { navigation: { home: text } },
@@ -15,6 +16,16 @@ test('on the server a language is there at once, and another beside it does not 
   expect(french.language).toBe('fr')
 })
 
+test('none may have words of its own in any language, and a count without a form is said as it is', () => {
+  const counted = { shell: { books_zero: 'no books', books_other: '{{count}} books', pages: '{{count}} p.' } }
+  const say = createServerI18n('en', { ...all, en: counted }).t as never as (
+    key: string,
+    values: object,
+  ) => string
+  expect([0, 3].map((count) => say('books', { count }))).toEqual(['no books', '3 books'])
+  expect(say('pages', { count: 0 })).toBe('0 p.')
+})
+
 describe('in the browser', () => {
   afterEach(() => void vi.useRealTimers())
 
@@ -26,6 +37,33 @@ describe('in the browser', () => {
     await i18n.changeLanguage('fr')
     expect(i18n.t('account:title')).toBe('Bonjour')
     expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set(['sw', 'fr']))
+  })
+
+  test('of two choices the later one holds, whichever arrives first', async () => {
+    let arrive = () => {}
+    const slow = new Promise<void>((resolve) => (arrive = resolve))
+    const load = async (language: keyof typeof all) => {
+      if (language === 'fr') await slow
+      return all[language]
+    }
+    const i18n = await createBrowserI18n('en', ['shell'], load)
+    const heard = vi.fn()
+    i18n.on('languageChanged', heard)
+    const first = i18n.changeLanguage('fr')
+    await i18n.changeLanguage('ar')
+    arrive()
+    await first
+    expect(i18n.t('navigation.home')).toBe('مرحبا')
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  test('what is asked for later comes along with the next language too', async () => {
+    const i18n = await createBrowserI18n('en', ['shell'], async (language) => all[language])
+    expect(i18n.hasResourceBundle('en', 'account')).toBe(false)
+    await i18n.loadNamespaces(['account'])
+    expect(i18n.t('account:title')).toBe('Hello')
+    await i18n.changeLanguage('fr')
+    expect(i18n.t('account:title')).toBe('Bonjour')
   })
 
   test('a language that does not arrive is asked for five more times, after 350 ms doubling', async () => {

@@ -1,50 +1,103 @@
-import { type BackendModule, createInstance, type i18n, type InitOptions } from 'i18next'
+import type { i18n } from 'i18next'
 import { defaultLanguage, type Language } from './languages'
+import { type Messages, Texts } from './texts'
+import { createTranslator, type I18n } from './translator'
 
-/** All messages of one language: a namespace for each folder that has messages. */
-export type Messages = Record<string, Record<string, unknown>>
+type Load = (language: Language, namespace: string) => Promise<Messages>
 
-const common: InitOptions = {
-  fallbackLng: defaultLanguage,
-  defaultNS: 'shell',
-  interpolation: { escapeValue: false }, // React escapes
-  returnNull: false,
-}
+const retries = 5
+const firstRetryMs = 350
 
-/** For the server, which holds every language: ready at once. Nobody may change its language afterwards. */
+/**
+ * For the server, which holds every language: ready at once. Nobody may change its language afterwards.
+ * Mails are written against i18next's own type; it has what `I18n` names, less the changes.
+ */
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): i18n {
-  const instance = createInstance()
-  void instance.init({ ...common, lng: language, resources, ns: Object.keys(resources.en), initAsync: false })
-  return instance
+  const known = [...new Set([language, defaultLanguage])].map((each) => {
+    const texts = new Texts(each)
+    for (const [namespace, messages] of Object.entries(resources[each])) texts.add(namespace, messages)
+    return texts
+  })
+  const translator = createTranslator(
+    () => known,
+    () => language,
+  )
+  const nothing = () => {}
+  const there = {
+    ...translator,
+    language,
+    options: { lng: language },
+    on: nothing,
+    off: nothing,
+    hasResourceBundle: () => true,
+  }
+  return there as unknown as i18n
 }
 
-/** For the browser, which downloads the language in use through i18next's connector. */
+/** For the browser, which downloads the language in use; English is a file of its own, which others do not pay for. */
 export async function createBrowserI18n(
-  language: Language,
-  namespaces: readonly string[],
-  load: (language: Language, namespace: string) => Promise<Messages>,
-): Promise<i18n> {
-  const backend: BackendModule = {
-    type: 'backend',
-    init: () => {},
-    read(lng, namespace, callback) {
-      load(lng as Language, namespace).then(
-        (messages) => callback(null, messages[namespace] ?? {}),
-        // The second argument asks the connector for another try.
-        (error: unknown) => callback(error as Error, true),
-      )
+  first: Language,
+  entry: readonly string[],
+  load: Load,
+): Promise<I18n> {
+  const wanted = new Set(entry)
+  const listeners = new Set<() => void>()
+  const all = new Map<string, Texts>()
+  let language = first
+  let next = first
+
+  const textsIn = (each: string) => {
+    const texts = all.get(each) ?? new Texts(each)
+    all.set(each, texts)
+    return texts
+  }
+  const fetchAll = async (each: Language) => {
+    const texts = textsIn(each)
+    const missing = [...wanted].filter((namespace) => !texts.has(namespace))
+    await Promise.all(
+      missing.map(async (namespace) => {
+        const messages = await patiently(() => load(each, namespace))
+        if (messages) texts.add(namespace, messages[namespace] ?? {})
+      }),
+    )
+  }
+  const instance = {
+    ...createTranslator(
+      (each) => [textsIn(each)],
+      () => language,
+    ),
+    get language() {
+      return language
+    },
+    options: { lng: first },
+    on: (_: 'languageChanged', listener: () => void) => void listeners.add(listener),
+    off: (_: 'languageChanged', listener: () => void) => void listeners.delete(listener),
+    hasResourceBundle: (each: string, namespace: string) => textsIn(each).has(namespace),
+    async loadNamespaces(names: string[]) {
+      for (const name of names) wanted.add(name)
+      await Promise.all([...new Set([language, next])].map(fetchAll))
+    },
+    async changeLanguage(to: Language) {
+      next = to
+      await fetchAll(to)
+      // Whoever chose another one meanwhile means that one.
+      if (next !== to) return
+      language = to
+      for (const listener of listeners) listener()
     },
   }
-  const instance = createInstance().use(backend)
-  await instance.init({
-    ...common,
-    lng: language,
-    // English is a file of its own, which readers of other languages should not pay for.
-    fallbackLng: false,
-    ns: [...namespaces],
-    maxParallelReads: 10,
-    maxRetries: 5,
-    retryTimeout: 350,
-  })
-  return instance
+  await fetchAll(first)
+  return instance as unknown as I18n
+}
+
+/** A connection may come back; in the end the page does without. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  for (let tried = 0; tried <= retries; tried++) {
+    try {
+      return await attempt()
+    } catch {
+      if (tried < retries) await new Promise((done) => setTimeout(done, firstRetryMs * 2 ** tried))
+    }
+  }
+  return undefined
 }

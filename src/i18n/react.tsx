@@ -1,12 +1,13 @@
-import type { i18n, Namespace, TFunction } from 'i18next'
+import type { Namespace, TFunction } from 'i18next'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from './languages'
+import type { I18n } from './translator'
 
-const I18nContext = createContext<i18n | null>(null)
+const I18nContext = createContext<I18n | null>(null)
 
 export const I18nProvider = I18nContext
 
-type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: i18n }
+type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: I18n }
 
 /** The messages of one or more namespaces, in the language of the moment. */
 export function useTranslation<const Ns extends Namespace = 'shell'>(namespace?: Ns): Translation<Ns> {

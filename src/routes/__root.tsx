@@ -6,10 +6,10 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
+import type { I18n } from '~/i18n/translator'
 import { init } from '~/shell/init'
 import { useOtherTabs } from '~/shell/use-session-change'
 import { useSessionWatch } from '~/shell/use-session-watch'
@@ -21,7 +21,7 @@ import { ProgressBar } from '~/ui/progress-bar'
 import styles from '~/ui/styles.css?url'
 import { Toaster } from '~/ui/toaster'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: i18n }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ context }) => ({ init: await context.queryClient.ensureQueryData(init) }),
   head: ({ match }) => ({
     meta: [

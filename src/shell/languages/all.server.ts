@@ -1,4 +1,4 @@
-import type { Messages } from '~/i18n/create-i18n'
+import type { Messages } from '~/i18n/texts'
 import type { Language } from '~/i18n/languages'
 import ar from './ar'
 import arInside from './ar.inside'

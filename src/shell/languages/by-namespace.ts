@@ -1,4 +1,4 @@
-import type { Messages } from '~/i18n/create-i18n'
+import type { Messages } from '~/i18n/texts'
 
 /** '/src/features/book/messages/fr.json' holds the namespace 'book'. */
 export const byNamespace = (files: Record<string, unknown>): Messages =>

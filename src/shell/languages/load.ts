@@ -1,4 +1,4 @@
-import type { Messages } from '~/i18n/create-i18n'
+import type { Messages } from '~/i18n/texts'
 import type { Language } from '~/i18n/languages'
 import { entryNamespaces, parts } from './namespaces'
 

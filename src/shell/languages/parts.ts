@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import { type Part, parts } from './namespaces'
 
 declare module '@tanstack/react-router' {
@@ -10,14 +10,14 @@ declare module '@tanstack/react-router' {
 }
 
 /** The messages of some pages behind the door. On the server they are there from the start. */
-export async function loadWords(instance: i18n, wanted: readonly Part[]): Promise<void> {
+export async function loadWords(instance: I18n, wanted: readonly Part[]): Promise<void> {
   const names = wanted.flatMap((part) => parts[part])
   const isThere = names.every((name) => instance.hasResourceBundle(instance.language, name))
   if (!isThere) await instance.loadNamespaces(names)
 }
 
 /** Before a page that the server has written is taken over, what it says must be known. */
-export async function loadForPage(router: AnyRouter, instance: i18n): Promise<void> {
+export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation) as { staticData: { words?: Part[] } }[]
   await loadWords(instance, [...new Set(matches.flatMap(({ staticData }) => staticData.words ?? []))])
 }

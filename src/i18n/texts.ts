@@ -1,0 +1,42 @@
+/** All messages of one language: a namespace for each folder that has messages. */
+export type Messages = Record<string, Record<string, unknown>>
+
+export type Values = Record<string, string | number | undefined>
+
+/** The texts of one language by 'namespace:key', as their keys are written in the code. */
+export class Texts {
+  readonly #byKey = new Map<string, string>()
+  readonly #namespaces = new Set<string>()
+  readonly #rules: Intl.PluralRules
+
+  constructor(language: string) {
+    this.#rules = new Intl.PluralRules(language)
+  }
+
+  has = (namespace: string) => this.#namespaces.has(namespace)
+
+  add(namespace: string, messages: Record<string, unknown>): void {
+    this.#namespaces.add(namespace)
+    this.#put(`${namespace}:`, messages)
+  }
+
+  #put(prefix: string, messages: Record<string, unknown>): void {
+    for (const [name, value] of Object.entries(messages)) {
+      if (typeof value === 'string') this.#byKey.set(prefix + name, value)
+      else this.#put(`${prefix}${name}.`, value as Record<string, unknown>)
+    }
+  }
+
+  /** The text of a key, or of its form for a count: 'results_one', and 'results_zero' for none where there is one. */
+  find(key: string, count: unknown): string | undefined {
+    if (typeof count !== 'number') return this.#byKey.get(key)
+    const none = count === 0 ? this.#byKey.get(`${key}_zero`) : undefined
+    return none ?? this.#byKey.get(`${key}_${this.#rules.select(count)}`) ?? this.#byKey.get(key)
+  }
+}
+
+/** Puts the values where '{{name}}' stands. What a value says is not looked through again. */
+export function fill(text: string, values: Values | undefined): string {
+  if (!values || !text.includes('{{')) return text
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
