@@ -1,3 +1,5 @@
+import { kept } from './kept'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -8,15 +10,18 @@ const near = 30 * day
 /** The digits of the rest of the interface, whichever the language's own default is. */
 const locale = (language: string) => `${language}-u-nu-latn`
 
+const justNow = kept((language) => new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }))
+const relative = kept((language) => new Intl.RelativeTimeFormat(locale(language)))
+
 /** '3 hours ago', or null when the moment is too far away for that to help. */
 export function relativeTime(at: Date, now: number, language: string): string | null {
   // Clocks differ; what just happened is not "in 2 seconds".
   const past = Math.max(0, now - at.getTime())
   if (past >= near) return null
   if (past < minute) {
-    return new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }).format(0, 'second')
+    return justNow(language).format(0, 'second')
   }
-  const format = new Intl.RelativeTimeFormat(locale(language))
+  const format = relative(language)
   if (past < hour) return format.format(-Math.floor(past / minute), 'minute')
   if (past < day) return format.format(-Math.floor(past / hour), 'hour')
   return format.format(-Math.floor(past / day), 'day')
@@ -26,15 +31,24 @@ export function relativeTime(at: Date, now: number, language: string): string | 
 export function timeAhead(at: Date, now: number, language: string): string | null {
   const ahead = at.getTime() - now
   if (ahead < 0 || ahead >= near) return null
-  const format = new Intl.RelativeTimeFormat(locale(language))
+  const format = relative(language)
   // Rounded, since a week was chosen a few seconds ago and is not "in 6 days".
   if (ahead < hour - minute / 2) return format.format(Math.max(1, Math.round(ahead / minute)), 'minute')
   if (ahead < day - hour / 2) return format.format(Math.round(ahead / hour), 'hour')
   return format.format(Math.round(ahead / day), 'day')
 }
 
+const inZone = (options: Intl.DateTimeFormatOptions) =>
+  kept((languageAndZone) => {
+    const [language, timeZone] = languageAndZone.split(' ') as [string, string]
+    return new Intl.DateTimeFormat(locale(language), { ...options, timeZone })
+  })
+
+const dates = inZone({ dateStyle: 'long' })
+const moments = inZone({ dateStyle: 'long', timeStyle: 'short' })
+
 export const dateText = (at: Date, language: string, timeZone: string) =>
-  new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeZone }).format(at)
+  dates(`${language} ${timeZone}`).format(at)
 
 export const momentText = (at: Date, language: string, timeZone: string) =>
-  new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  moments(`${language} ${timeZone}`).format(at)
