@@ -16,10 +16,11 @@ import { bytes } from './measure/bytes.mjs'
 import { lists } from './measure/lists.mjs'
 import { memory } from './measure/memory.mjs'
 import { pages } from './measure/pages.mjs'
+import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
 
-const measurements = { bytes, start, memory, pages, lists, session, alike }
+const measurements = { bytes, start, memory, pages, lists, scale, session, alike }
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {

@@ -7,7 +7,9 @@ const books = `
   insert into book (id, title, author, genre_id, publisher, year, isbn, description, created_at, updated_at)
   select
     gen_random_uuid(),
-    concat_ws(' ', ($2::text[])[(i % $7)::int + 1], ($3::text[])[(i / $7 % $8)::int + 1], ($4::text[])[(i / ($7 * $8) % $9)::int + 1]),
+    concat_ws(' ', ($2::text[])[(i % $7)::int + 1], ($3::text[])[(i / $7 % $8)::int + 1], ($4::text[])[(i / ($7 * $8) % $9)::int + 1],
+      -- A word that no other has, now and then.
+      case when i % 97 = 0 then initcap(left(translate(md5(i::text), '0123456789', 'ghijklmnop'), 9)) end),
     concat_ws(' ', ($5::text[])[((i * 13 + i / ($7 * $8 * $9 * $11)) % $10)::int + 1], ($6::text[])[((i * 7 + i / ($7 * $8 * $9)) % $11)::int + 1]),
     genres.ids[(i * 31 % cardinality(genres.ids))::int + 1],
     case when i % 5 > 0 then ($6::text[])[(i * 3 % $11)::int + 1] || ' Press' end,
@@ -32,15 +34,15 @@ const users = `
   from generate_series(1, $1::bigint) as i
   on conflict do nothing`
 
-/** @param {string} databaseUrl @param {number} count books; a tenth as many people */
-export async function seedRows(databaseUrl, count) {
+/** @param {string} databaseUrl @param {number} count books @param {number} [people] a tenth as many by default */
+export async function seedRows(databaseUrl, count, people = Math.ceil(count / 10)) {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const words = [openings, subjects, places, firstNames, lastNames]
     await client.query(books, [count, ...words, ...words.map((list) => list.length)])
     const names = [firstNames, lastNames]
-    await client.query(users, [Math.ceil(count / 10), ...names, ...names.map((list) => list.length)])
+    await client.query(users, [people, ...names, ...names.map((list) => list.length)])
     await client.query('vacuum analyze')
     const { rows } = await client.query(
       'select (select count(*)::int from book) as books, (select count(*)::int from "user") as users',

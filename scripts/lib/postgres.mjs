@@ -59,10 +59,10 @@ const freePort = () =>
   })
 
 /**
- * @param {{ settings?: string[], port?: number, directory?: string }} [options] settings as in postgresql.conf;
- * a directory that exists is started again
+ * @param {{ settings?: string[], port?: number, directory?: string, onLog?: (text: string) => void }} [options]
+ * settings as in postgresql.conf; a directory that exists is started again
  */
-export async function startPostgres({ settings = [], port, directory } = {}) {
+export async function startPostgres({ settings = [], port, directory, onLog } = {}) {
   const binaries = unpackBinaries()
   const home = directory ?? mkdtempSync(join(tmpdir(), 'foreword-pg-'))
   const data = join(home, 'data')
@@ -89,6 +89,7 @@ export async function startPostgres({ settings = [], port, directory } = {}) {
   await new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
     server.stderr.on('data', (chunk) => {
+      onLog?.(String(chunk))
       if (said.length < 10_000) said += chunk
       if (said.includes('ready to accept connections')) resolve(undefined)
     })

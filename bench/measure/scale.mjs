@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { at } from '../../scripts/lib/root.mjs'
+import { runLoad } from '../lib/load.mjs'
+import { startServer } from '../lib/server.mjs'
+import { signIn } from '../lib/sign-in.mjs'
+import { median } from '../lib/statistics.mjs'
+import { seedRows } from '../seed.mjs'
+
+const [least, most] = [1000, 1_000_000]
+const sizes = [least, 100_000, most]
+/** How much longer the slowest hundredth may take among the most rows than among the least. */
+const allowed = 3
+
+/** What is asked of books and of people; the words are those of bench/lib/words.mjs. */
+const questions = {
+  'books, first page': { path: '/api/rest/books' },
+  'books, 5,000 deep (or the last)': { path: '/api/rest/books', deep: true },
+  'books, by title': { path: '/api/rest/books?sort=title' },
+  'books, of a genre': { path: '/api/rest/books', genre: true },
+  'books, common word': { path: '/api/rest/books?searchTerm=harbour' },
+  'books, common words': { path: '/api/rest/books?searchTerm=harbour+winter' },
+  'books, rare word': { path: '/api/rest/books', rare: 'book' },
+  'books, mistyped word': { path: '/api/rest/books?searchTerm=cartogrpaher' },
+  'books, Arabic word': { path: `/api/rest/books?searchTerm=${encodeURIComponent('المدينه')}` },
+  'books, nothing found': { path: '/api/rest/books?searchTerm=xqzvkwjj' },
+  'users, first page': { path: '/api/rest/users' },
+  'users, 5,000 deep (or the last)': { path: '/api/rest/users', deep: true },
+  'users, by name': { path: '/api/rest/users?sort=name' },
+  'users, common word': { path: '/api/rest/users?searchTerm=moreau' },
+  'users, rare word': { path: '/api/rest/users', rare: 'user' },
+  'users, nothing found': { path: '/api/rest/users?searchTerm=xqzvkwjj' },
+}
+
+/** Lists and searches among a thousand, a hundred thousand and a million rows, one question at a time, and their plans. */
+export async function scale({ say, seconds, rounds }) {
+  const log = []
+  const postgres = await startPostgres({
+    settings: ['shared_buffers=512MB', 'shared_preload_libraries=auto_explain'],
+    onLog: (text) => void log.push(text),
+  })
+  const opened = [postgres]
+  try {
+    const products = []
+    for (const size of sizes) {
+      const product = await openProduct(postgres.url, size, say)
+      opened.push(product.server)
+      products.push(product)
+    }
+    const rows = []
+    for (const [name, question] of Object.entries(questions)) {
+      say(`scale: ${name}`)
+      rows.push(await ask(name, question, products, { seconds, rounds }))
+    }
+    const large = products.at(-1)
+    await large.server.stop()
+    rows.push(await lookAtPlans(postgres.url, large, log))
+    return rows
+  } finally {
+    for (const each of opened.toReversed()) await each.stop()
+  }
+}
+
+async function openProduct(postgresUrl, size, say) {
+  const name = `bench_${size}`
+  await query(postgresUrl, `create database ${name}`)
+  const databaseUrl = postgresUrl.replace(/postgres$/, name)
+  const first = await startServer({ databaseUrl })
+  await first.stop()
+  say(`scale: seeding ${size.toLocaleString('en')} books and users`)
+  await seedRows(databaseUrl, size, size)
+  const server = await startServer({ databaseUrl })
+  return { size, name, databaseUrl, server, cookie: await signIn(server.origin) }
+}
+
+async function query(databaseUrl, text, values) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function ask(name, question, products, { seconds, rounds }) {
+  const figures = products.map(() => [])
+  const urls = await Promise.all(products.map((product) => urlOf(question, product)))
+  // By turns, so that a busy moment of the machine meets all of them.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, { cookie }] of products.entries()) {
+      const load = { url: urls[index], headers: { cookie }, connections: 1, seconds: Math.min(seconds, 3) }
+      const result = await runLoad(load)
+      // The first belongs to the compiler.
+      if (round > 0) figures[index].push(result)
+    }
+  }
+  const of = (field) => figures.map((results) => median(results.map((result) => result[field])))
+  const [p50, p99] = [of('p50'), of('p99')]
+  return {
+    measurement: `${name}, p99 of ${most.toLocaleString('en')}`,
+    value: p99.at(-1),
+    unit: 'ms',
+    floor: p99[0],
+    target: `≤ ${allowed} × of 1,000`,
+    ok: p99.at(-1) <= allowed * p99[0],
+    detail: { sizes, p50, p99 },
+  }
+}
+
+async function urlOf({ path, deep, genre, rare }, { server, cookie, databaseUrl }) {
+  const url = new URL(path, server.origin)
+  if (genre) {
+    const [row] = await query(databaseUrl, 'select id from genre order by name limit 1')
+    url.searchParams.set('genre', row.id)
+  }
+  if (rare) {
+    const [row] = await query(
+      databaseUrl,
+      'select word from search_word where subject = $1 and rows = 1 limit 1',
+      [rare],
+    )
+    url.searchParams.set('searchTerm', row.word)
+  }
+  if (deep) {
+    url.searchParams.set('limit', '100')
+    for (let page = 0; page < 50; page++) {
+      const { nextCursor } = await (await fetch(url, { headers: { cookie } })).json()
+      if (!nextCursor) break
+      url.searchParams.set('cursor', nextCursor)
+    }
+    url.searchParams.set('limit', '20')
+  }
+  return url.href
+}
+
+/** Every plan that the questions lead to among the most rows, written down; those that read a whole table are counted. */
+async function lookAtPlans(url, { name, databaseUrl }, log) {
+  await query(url, `alter database ${name} set auto_explain.log_min_duration = 0`)
+  const server = await startServer({ databaseUrl })
+  try {
+    const cookie = await signIn(server.origin)
+    for (const question of Object.values(questions)) {
+      await fetch(await urlOf(question, { server, cookie, databaseUrl }), { headers: { cookie } })
+    }
+  } finally {
+    await server.stop()
+  }
+  const plans = [
+    ...new Set(
+      log
+        .join('')
+        .split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m)
+        .slice(1),
+    ),
+  ]
+  writeFileSync(at('bench/results/plans.txt'), plans.join('\n'))
+  const whole = plans.filter((plan) => /Seq Scan on (book|"user")/.test(plan))
+  return {
+    measurement: `plans that read all books or users, of ${plans.length}`,
+    value: whole.length,
+    unit: '',
+    target: '≤ 0',
+    ok: whole.length === 0 && plans.length > 0,
+    detail: whole,
+  }
+}
