@@ -24,14 +24,36 @@ function seedOf(text: string): number {
 /** In percent of the cover's width: large for short titles, and never so large that a word breaks. */
 function titleSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
-  const wanted = title.length > 34 ? 10.5 : title.length > 16 ? 12.5 : 15
-  return Math.min(wanted, 132 / longestWord)
+  const { length } = title
+  const wanted = length > 60 ? 9 : length > 34 ? 10.5 : length > 16 ? 12.5 : length > 8 ? 15 : 18
+  return Math.min(wanted, Math.max(5, 132 / longestWord))
 }
 
 /** Also where it failed before this script had loaded. Browsers would show the sign of a torn page. */
 export const hideIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) image.hidden = true
 }
+
+/** The palettes of the stylesheet, the quiet ones more often. */
+const palettes = [
+  'cover-deep',
+  'cover-duo',
+  'cover-paper',
+  'cover-night',
+  'cover-duo',
+  'cover-deep',
+  'cover-paper',
+]
+
+/** Where the title stands: above, above in the middle, below, or on a label of its own. */
+const layouts = [
+  'justify-between',
+  'justify-between text-center',
+  'flex-col-reverse justify-between',
+  'bottom-auto! inset-x-[13cqw]! top-[19cqw]! gap-[6cqw] bg-(--ink) p-[7cqw]! text-center text-(--ground)',
+]
+const below = 2
+const label = 3
 
 /**
  * The book's picture, above a cover drawn from what is known of the book: that is all there is of one without
@@ -40,29 +62,39 @@ export const hideIfBroken = (image: HTMLImageElement | null) => {
  */
 export function BookCover({ title, author, color, cover, sizes = '200px', className }: Props) {
   const seed = seedOf(`${title}\n${author}`)
+  const layout = (seed >>> 16) % layouts.length
   return (
     <div
       aria-hidden="true"
-      style={{ '--cover': color } as CSSProperties}
+      dir="auto"
+      // Books of one genre are kin, not twins.
+      style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
       className={cn(
-        '@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--cover) text-[#fffaf2]',
+        '@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
+        palettes[(seed >>> 8) % palettes.length],
         className,
       )}
     >
-      <CoverMotif motif={seed % motifCount} turned={(seed >>> 8) % 2 === 1} />
-      {/* The fold of a spine, and the paper's edge. */}
+      <CoverMotif motif={seed % motifCount} mirrored={(seed >>> 12) % 2 === 1} raised={layout === below} />
+      {/* The fold of a spine. */}
       <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
-      <div className="absolute inset-0 flex flex-col justify-between ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]">
+      <div
+        className={cn(
+          'absolute inset-0 flex flex-col ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]',
+          layouts[layout],
+        )}
+      >
         <p
-          dir="auto"
-          style={{ fontSize: `${titleSize(title)}cqw` }}
-          className="title-face line-clamp-5 leading-[1.12] break-words"
+          style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
+          className={cn(
+            'title-face line-clamp-6 pb-[0.14em] text-balance break-words',
+            // Its letters reach further below the line, and are joined.
+            /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.12]',
+          )}
         >
           {title}
         </p>
-        <p dir="auto" className="line-clamp-2 text-[7cqw] leading-tight font-medium">
-          {author}
-        </p>
+        <p className="line-clamp-2 text-[7cqw] leading-tight font-medium">{author}</p>
       </div>
       {cover && (
         <img

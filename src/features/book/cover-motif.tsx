@@ -1,78 +1,68 @@
-import { Fragment } from 'react'
 import { cn } from '~/ui/cn'
 
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+
+const times = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('')
+
+const diamond = (r: number) => `M50 ${96 - r}l${r} ${r}l-${r} ${r}l-${r}-${r}z`
+const tile = 'h20a20 20 0 0 1-20 20z'
+const turnedTile = 'h-20a20 20 0 0 1 20-20z'
+
+/** Painted one over the other: what begins with an s in the shade, with a g in the glow, with an l as a line. */
 const motifs = [
-  // A sun behind hills.
-  <Fragment key="hills">
-    <circle cx="66" cy="88" r="26" className="fill-[#fff]/20" />
-    <path d="M0 118 Q30 92 58 112 T100 104 V150 H0Z" className="fill-[#000]/20" />
-    <path d="M0 132 Q40 112 70 130 T100 124 V150 H0Z" className="fill-[#000]/20" />
-  </Fragment>,
+  // The sun behind hills.
+  [`g${disc(66, 90, 26)}`, 'sM0 118Q30 92 58 112T100 104V210H0Z', 'lM-2 136Q40 116 70 134T102 128'],
   // Rings, as in a felled tree.
-  <g key="rings" className="fill-none stroke-[#fff]/20" strokeWidth="3.5">
-    {[10, 20, 30, 40, 50, 60].map((r) => (
-      <circle key={r} cx="78" cy="112" r={r} />
-    ))}
-  </g>,
+  [`l${times(6, (ring) => disc(78, 106, 8 + ring * 11))}`],
   // An archway within an archway.
-  <Fragment key="arch">
-    <path d="M18 150 V96 A32 32 0 0 1 82 96 V150Z" className="fill-[#000]/15" />
-    <path d="M32 150 V98 A18 18 0 0 1 68 98 V150Z" className="fill-[#fff]/15" />
-  </Fragment>,
+  ['sM16 210V96a34 34 0 0 1 68 0V210Z', 'gM34 210V100a16 16 0 0 1 32 0V210Z'],
   // Ruled lines, thinning out.
-  <g key="lines" className="fill-[#fff]/20">
-    {[0, 1, 2, 3, 4, 5, 6].map((line) => (
-      <rect key={line} x="12" y={72 + line * 9} width="76" height={5 - line * 0.6} />
-    ))}
-  </g>,
+  [`g${times(6, (line) => `M12 ${70 + line * 10}h76v${6 - line}h-76z`)}`],
   // A leaf.
-  <Fragment key="leaf">
-    <path d="M50 138 C14 112 20 78 50 58 C80 78 86 112 50 138Z" className="fill-[#fff]/15" />
-    <path
-      d="M50 138 V66 M50 118 L34 102 M50 118 L66 102 M50 98 L38 86 M50 98 L62 86"
-      className="fill-none stroke-[#000]/20"
-      strokeWidth="2.5"
-    />
-  </Fragment>,
+  [
+    'gM50 132C14 108 18 76 50 54C82 76 86 108 50 132Z',
+    'sM49 138V66h2V138zM50 116L32 100L50 110L68 100zM50 96L38 84L50 91L62 84z',
+  ],
   // Tiles of quarter circles.
-  <g key="tiles" className="fill-[#fff]/15">
-    {[0, 1, 2].flatMap((row) =>
-      [0, 1, 2, 3].map((column) => (
-        <path
-          key={`${row}-${column}`}
-          d="M0 0 H20 A20 20 0 0 1 0 20Z"
-          transform={`translate(${10 + column * 20} ${72 + row * 20}) rotate(${((row + column) % 2) * 180} 10 10)`}
-        />
-      )),
-    )}
-  </g>,
+  [
+    `g${times(3, (row) => `M10 ${64 + row * 20}${tile}m40 0${tile}M50 ${84 + row * 20}${turnedTile}m40 0${turnedTile}`)}`,
+  ],
   // A window with a moon in it.
-  <Fragment key="window">
-    <rect x="26" y="68" width="48" height="62" className="fill-[#000]/20" />
-    <circle cx="58" cy="86" r="10" className="fill-[#fff]/30" />
-    <path d="M50 68 V130 M26 99 H74" className="fill-none stroke-(--cover)" strokeWidth="3" />
-  </Fragment>,
+  ['sM26 60h48v64h-48z', `g${disc(60, 80, 10)}`, 'lM50 60v64M26 92h48'],
   // Waves.
-  <g key="waves" className="fill-none stroke-[#fff]/20" strokeWidth="3.5">
-    {[78, 92, 106, 120, 134].map((y) => (
-      <path key={y} d={`M-5 ${y} q13.75 -12 27.5 0 t27.5 0 t27.5 0 t27.5 0`} />
-    ))}
-  </g>,
+  [`l${times(5, (wave) => `M-8 ${72 + wave * 13}q14.5-13 29 0t29 0t29 0t29 0`)}`],
+  // Rays.
+  [`g${times(9, (ray) => `M50 150L${-70 + ray * 28} 40h14z`)}`, `s${disc(50, 150, 30)}`],
+  // Mountains and the moon.
+  ['sM-10 210L36 84L82 210Z', 'gM44 210L76 104L112 210Z', `g${disc(76, 80, 7)}`],
+  // Dots that grow.
+  [`g${times(5, (row) => times(5, (dot) => disc(14 + dot * 18, 58 + row * 16, 2 + row * 1.3)))}`],
+  // Diamonds, one in the other.
+  [`l${times(4, (ring) => diamond(38 - ring * 10))}`],
 ]
 
 export const motifCount = motifs.length
 
-/** Only motifs without an up and a down may turn. */
-const turnable = new Set([1, 5])
+const tones: Record<string, string> = {
+  s: 'fill-(--shade)',
+  g: 'fill-(--glow)',
+  l: 'fill-none stroke-(--glow) stroke-3',
+}
 
-export function CoverMotif({ motif, turned }: { motif: number; turned: boolean }) {
+type Props = { motif: number; mirrored: boolean; /** For covers whose title stands below. */ raised: boolean }
+
+export function CoverMotif({ motif, mirrored, raised }: Props) {
   return (
     <svg
-      viewBox="0 0 100 150"
+      viewBox={raised ? '0 36 100 150' : '0 0 100 150'}
       preserveAspectRatio="xMidYMid slice"
-      className={cn('absolute inset-0 -z-10 size-full', turned && turnable.has(motif) && 'rotate-180')}
+      className={cn('absolute inset-0 -z-10 size-full', mirrored && '-scale-x-100')}
     >
-      {motifs[motif]}
+      {motifs[motif]!.map((part) => (
+        <path key={part} d={part.slice(1)} className={tones[part[0]!]} />
+      ))}
     </svg>
   )
 }
