@@ -34,7 +34,7 @@ export function SearchInput(props: Props) {
         icon={<Search aria-hidden="true" />}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="pe-10 max-sm:h-11 [&::-webkit-search-cancel-button]:hidden"
+        className="pe-10 rtl:placeholder-shown:[direction:rtl] max-sm:h-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton
