@@ -1,39 +1,48 @@
-import { useTranslation } from '~/i18n/react'
 import type { ReactNode } from 'react'
-import { ListState } from '~/ui/list-state'
+import { cn } from '~/ui/cn'
 import { BookCover } from './book-cover'
 import type { Book } from './book.schema'
 
-type Props = { books: Book[]; link: (book: Book, content: ReactNode) => ReactNode }
+type Props = {
+  books: Book[]
+  /** Only the pages know addresses, so they draw the links. */
+  link: (id: string, props: { className: string; children: ReactNode }) => ReactNode
+  /** One board of a few, which is pushed along where there is no room for all. */
+  row?: boolean
+}
 
 /** Covers side by side. */
-export function BookShelf({ books, link }: Props) {
-  const { t } = useTranslation('book')
-  if (books.length === 0)
-    return <ListState state="none-yet" title={t('none')} description={t('noneDescription')} />
+export function BookShelf({ books, link, row }: Props) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-x-6">
+    <ul className={cn('grid gap-x-4 sm:gap-x-6', row ? inRow : inRows)}>
       {books.map((book) => (
-        <li key={book.id}>
-          {link(
-            book,
-            <>
-              <BookCover
-                title={book.title}
-                author={book.author}
-                color={book.genre.color}
-                className="transition-transform group-hover:-translate-y-1"
-              />
-              <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold">
-                {book.title}
-              </p>
-              <p dir="auto" className="mt-0.5 line-clamp-1 text-sm text-text-muted">
-                {book.author}
-              </p>
-            </>,
-          )}
+        <li key={book.id} className="min-w-0">
+          {link(book.id, {
+            className: 'group block rounded-tight',
+            children: (
+              <>
+                <BookCover
+                  title={book.title}
+                  author={book.author}
+                  color={book.genre.color}
+                  className="transition-transform group-hover:-translate-y-1"
+                />
+                <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold">
+                  {book.title}
+                </p>
+                <p dir="auto" className="mt-0.5 line-clamp-1 text-sm text-text-muted">
+                  {book.author}
+                </p>
+              </>
+            ),
+          })}
         </li>
       ))}
     </ul>
   )
 }
+
+const inRows = 'grid-cols-2 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-y-10'
+// Room above and beside the covers: one rises under the mouse, and the focus has a ring.
+const inRow =
+  '-mx-5 auto-cols-[max(8.5rem,calc((100%-6rem)/5))] grid-flow-col justify-start overflow-x-auto overscroll-x-contain px-5 pt-1.5 pb-2 [scrollbar-width:thin]'

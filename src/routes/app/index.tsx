@@ -6,6 +6,7 @@ import { newestBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
 import { pageTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
+import { ListState } from '~/ui/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 const newest = newestBooks(10)
@@ -37,14 +38,14 @@ function Home() {
         <h2 id="newest" className="text-lg font-semibold">
           {t('book:newest')}
         </h2>
-        <BookShelf
-          books={data.items}
-          link={(book, content) => (
-            <Link to="/app/books/$id" params={{ id: book.id }} className="group block rounded-tight">
-              {content}
-            </Link>
-          )}
-        />
+        {data.items.length > 0 ? (
+          <BookShelf
+            books={data.items}
+            link={(id, props) => <Link to="/app/books/$id" params={{ id }} {...props} />}
+          />
+        ) : (
+          <ListState state="none-yet" title={t('book:none')} description={t('book:noneDescription')} />
+        )}
       </section>
     </div>
   )

@@ -1,14 +1,82 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { bookList } from '~/features/book/book.requests'
+import { BookBrowser } from '~/features/book/browse/book-browser'
+import type { BrowseLinks } from '~/features/book/browse/links'
+import { browseDefaults, type BrowseSearch, readBrowseSearch } from '~/features/book/browse/list-search'
+import { genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
+  validateSearch: (search: Partial<BrowseSearch> & SearchSchemaInput) => readBrowseSearch(search),
+  search: { middlewares: [stripSearchParams(browseDefaults)] },
+  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  loaderDeps: ({ search }) => readBrowseSearch(search),
+  loader: async ({ context, deps, cause }) => {
+    // The page that is already there keeps its rows, and asks for the new ones by itself.
+    if (cause === 'stay') return
+    try {
+      await Promise.all([
+        context.queryClient.ensureInfiniteQueryData(bookList(deps)),
+        context.queryClient.ensureQueryData(genreList()),
+      ])
+    } catch (error) {
+      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
+      throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
+    }
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.books')),
   component: Books,
 })
 
 function Books() {
   const { t } = useTranslation()
-  return <UnwrittenPage title={t('navigation.books')} />
+  const { caller } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const { data: genres } = useSuspenseQuery(genreList())
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('navigation.books')} />
+      <BookBrowser
+        search={search}
+        // One without books leads nowhere.
+        genres={genres.items.filter(({ id, books }) => books > 0 || id === search.genre)}
+        links={can(caller, 'book.create') ? { ...links, create } : links}
+        onSearch={(next, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        }
+      />
+    </div>
+  )
+}
+
+const create: BrowseLinks['create'] = (props) => <Link to="/manager/books/new" {...props} />
+
+const links: BrowseLinks = {
+  list: (search, props) => (
+    <Link
+      from="/app/books/"
+      to="/app/books"
+      search={(before) => ({ ...before, ...search })}
+      // Else each of them would count as the page that is open.
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      // The next rows come below the others, not as a page.
+      preload={search.cursor ? false : undefined}
+      {...props}
+    />
+  ),
+  book: (id, props) => <Link to="/app/books/$id" params={{ id }} state={{ sinceBooks: 1 }} {...props} />,
+  create: null,
 }

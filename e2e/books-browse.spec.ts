@@ -1,0 +1,452 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open, ready } from './support/pages'
+import { origin } from './support/people'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+import { wordsOf } from './support/words'
+
+test.use({ signedInAs: 'user' })
+
+type Book = { id: string; title: string; author: string; isbn: string; genre: { id: string; name: string } }
+
+async function booksOf(request: APIRequestContext, query: string): Promise<Book[]> {
+  const answer = await request.get(`/api/rest/books?${query}`)
+  const { items } = (await answer.json()) as { items: Book[] }
+  return items
+}
+
+const oneOf = async (request: APIRequestContext, title: string) =>
+  (await booksOf(request, `searchTerm=${encodeURIComponent(title)}`)).find((book) => book.title === title)!
+
+const shelf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.cover-edge + p') }) // prettier-ignore
+const book = (page: Page, title: string) => shelf(page).filter({ hasText: title })
+const cover = (page: Page, title: string) => book(page, title).first().locator('.cover-edge').first()
+const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search title, author, publisher or ISBN' })
+const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
+const genres = (page: Page) => page.getByRole('navigation', { name: 'Genres' })
+const line = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const titles = async (page: Page) =>
+  shelf(page).evaluateAll((items) => items.map((item) => item.querySelector('.cover-edge + p')!.textContent))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the books are in the page, and the next ones are a link away', async ({ page, request }) => {
+    const first = (await booksOf(request, 'sort=title')).map(({ title }) => title)
+    await page.goto('/app/books?sort=title')
+    await expect(page).toHaveTitle('Books · Foreword')
+    expect(await titles(page)).toEqual(first)
+    await expect(page.getByText(/^20 of \d+ shown$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/[?&]cursor=/)
+    const next = await titles(page)
+    expect(next).toHaveLength(20)
+    for (const title of next) expect(first).not.toContain(title)
+    await page.getByRole('link', { name: 'Back to the first books' }).click()
+    await expect(page).toHaveURL('/app/books?sort=title')
+    expect(await titles(page)).toEqual(first)
+  })
+
+  test('search and order are a form, genres are links, a book is a page', async ({ page, request }) => {
+    const { genre } = await oneOf(request, 'Hamlet')
+    await page.goto('/app/books')
+    await genres(page).getByRole('link', { name: 'Drama' }).click()
+    await expect(page).toHaveURL(`/app/books?genre=${genre.id}`)
+    await searchField(page).fill('shakespeare')
+    await order(page).selectOption('By title')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(`/app/books?searchTerm=shakespeare&genre=${genre.id}&sort=title`)
+    expect(await titles(page)).toEqual(['Hamlet', 'The Tempest'])
+    await book(page, 'The Tempest').getByRole('link').click()
+    await expect(page).toHaveTitle('The Tempest · Foreword')
+    await expect(page.getByRole('heading', { level: 1, name: 'The Tempest' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Books' }).click()
+    await expect(page).toHaveURL('/app/books')
+  })
+})
+
+test('browse, search, filter, sort, load more, open, and back to all of it', async ({ page, request }) => {
+  const { genre } = await oneOf(request, 'Beloved')
+  await open(page, '/app')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
+  await expect(shelf(page)).toHaveCount(20)
+
+  await searchField(page).pressSequentially('sea')
+  await expect(page).toHaveURL('/app/books?searchTerm=sea')
+  await expect(book(page, 'By the Sea')).toBeVisible()
+  await expect(order(page).locator('option').first()).toHaveText('Best match first')
+  await searchField(page).press('Escape')
+  await expect(page).toHaveURL('/app/books')
+
+  await genres(page).getByRole('link', { name: 'Fiction', exact: true }).click()
+  await expect(page).toHaveURL(`/app/books?genre=${genre.id}`)
+  await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
+  await expect(line(page, 'books')).toContainText('20 of')
+  await order(page).selectOption('Earliest year first')
+  await expect(page).toHaveURL(`/app/books?genre=${genre.id}&sort=year`)
+  await expect(shelf(page).nth(1)).toContainText('Persuasion')
+
+  const more = page.getByRole('link', { name: 'Load more' })
+  const last = shelf(page).nth(19)
+  await more.scrollIntoViewIfNeeded()
+  const place = await last.boundingBox()
+  await more.click()
+  await expect.poll(() => shelf(page).count()).toBeGreaterThan(20)
+  expect((await last.boundingBox())?.y).toBe(place?.y)
+  await expect(shelf(page).nth(20).getByRole('link')).toBeFocused()
+  await expect(page.getByText('This is the end of the list')).toBeVisible()
+  const all = await titles(page)
+
+  await shelf(page).nth(20).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(200)
+  await shelf(page).nth(20).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: all[20]! })).toBeVisible()
+  // By way of another book, and still to the list as it was.
+  await page.getByRole('region', { name: 'More in Fiction' }).getByRole('listitem').first().getByRole('link').click() // prettier-ignore
+  await expect(page.getByRole('heading', { level: 1, name: all[20]! })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page).toHaveURL(`/app/books?genre=${genre.id}&sort=year`)
+  expect(await titles(page)).toEqual(all)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+
+  await page.reload()
+  await ready(page)
+  await expect(order(page)).toHaveValue('year')
+  await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
+  await page.goBack()
+  await expect(order(page)).toHaveValue('')
+  await expect(page).toHaveURL(`/app/books?genre=${genre.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/app/books')
+  await expect(genres(page).locator('[aria-current]')).toHaveText('All')
+})
+
+test.describe('searching', () => {
+  for (const [what, term, found] of [
+    ['ignores taa marbuta in an English interface', 'ذاكره الجسد', 'ذاكرة الجسد'],
+    ['ignores hamza forms in an English interface', 'انشوده المطر', 'أنشودة المطر'],
+    ['ignores accents', 'les miserables', 'Les Misérables'],
+    ['knows publishers', 'egerton', 'Pride and Prejudice'],
+    ['knows an ISBN as it is printed', '978-0-14-143951-8', 'Pride and Prejudice'],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await open(page, '/app/books')
+      await searchField(page).pressSequentially(term)
+      await expect(line(page, '1 book')).toContainText('1 of 1 shown')
+      expect(await titles(page)).toEqual([found])
+      expect(new URL(page.url()).searchParams.get('searchTerm')).toBe(term)
+    })
+  }
+
+  test('forgives a typo, and says that it did', async ({ page }) => {
+    await open(page, '/app/books')
+    await searchField(page).pressSequentially('frankenstien')
+    await expect(line(page, 'Nothing matches “frankenstien” exactly; these are similar')).toContainText(
+      '1 of 1 shown',
+    )
+    expect(await titles(page)).toEqual(['Frankenstein'])
+  })
+
+  test('keeps the old books until the new ones are there', async ({ page }) => {
+    await open(page, '/app/books')
+    const before = await titles(page)
+    const top = await shelf(page).first().boundingBox()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/rpc/book/list*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await searchField(page).pressSequentially('dune')
+    await expect(page).toHaveURL(/searchTerm=dune/)
+    expect(await titles(page)).toEqual(before)
+    expect(await shelf(page).first().boundingBox()).toEqual(top)
+    answer()
+    await expect(line(page, '1 book')).toBeVisible()
+    expect(await titles(page)).toEqual(['Dune'])
+    expect((await shelf(page).first().boundingBox())?.y).toBe(top?.y)
+  })
+
+  test('says when nothing is found, and leads back to everything', async ({ page }) => {
+    await open(page, '/app/books?searchTerm=kkkkwwwwkkkk&sort=title')
+    await expect(page.getByRole('heading', { name: 'No book matches “kkkkwwwwkkkk”' })).toBeVisible()
+    await expect(line(page, '0 books')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show all books' }).click()
+    await expect(page).toHaveURL('/app/books?sort=title')
+    await expect(searchField(page)).toHaveValue('')
+    await expect(shelf(page)).toHaveCount(20)
+  })
+})
+
+test('books that do not arrive are missed aloud, and come when asked again', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await open(page, '/app/books')
+  await page.route('**/api/rpc/book/list*', (route) => route.abort())
+  await searchField(page).fill('dune')
+  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
+  // Three more tries come first.
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await page.unroute('**/api/rpc/book/list*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(book(page, 'Dune')).toBeVisible()
+
+  await open(page, '/app/books')
+  await page.route('**/api/rpc/book/list*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByText('The next books did not arrive. Please try again.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(shelf(page)).toHaveCount(20)
+})
+
+test('where there are too many to count, it says more than so many', async ({ page }) => {
+  await page.route('**/api/rpc/book/list*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { json: object }
+    await route.fulfill({
+      response,
+      json: { ...body, json: { ...body.json, total: 1000, totalIsAtLeast: true } },
+    })
+  })
+  await open(page, '/app/books')
+  await genres(page).getByRole('link', { name: 'Fiction', exact: true }).click()
+  await expect(line(page, 'More than 1,000 books')).toContainText('20 of more than 1,000 shown')
+})
+
+test('an address that cannot be read shows all books', async ({ request, baseURL }) => {
+  for (const query of ['?genre=fiction', '?sort=password', '?cursor=abc', '?searchTerm=%00', '?author=%00']) {
+    const answer = await request.get(`/app/books${query}`)
+    expect(answer.status(), query).toBe(200)
+    expect(answer.url(), query).toBe(`${baseURL}/app/books`)
+  }
+})
+
+test.describe('a book', () => {
+  test('is told in full, with more by its author and of its genre', async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id, isbn, genre } = await oneOf(request, 'Mrs Dalloway')
+    await open(page, `/app/books/${id}`)
+    await expect(page).toHaveTitle('Mrs Dalloway · Foreword')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Mrs Dalloway' })).toBeVisible()
+    await expect(main.getByText('Hogarth Press', { exact: true })).toBeVisible()
+    await expect(main.getByText('1925', { exact: true })).toBeVisible()
+    await expect(main.getByText(isbn, { exact: true })).toHaveCSS('direction', 'ltr')
+    await page.getByRole('button', { name: 'Copy the ISBN' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(isbn)
+    // Only for those who may.
+    await expect(main.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+
+    const byAuthor = page.getByRole('region', { name: 'More by Virginia Woolf' })
+    await expect(byAuthor.getByRole('listitem')).toHaveCount(2)
+    await expect(byAuthor).not.toContainText('Mrs Dalloway')
+    const ofGenre = page.getByRole('region', { name: 'More in Fiction' })
+    await expect(ofGenre.getByRole('listitem')).toHaveCount(5)
+    await expect(ofGenre).not.toContainText('Mrs Dalloway')
+    await expect(ofGenre).not.toContainText('To the Lighthouse')
+    await expect(main.getByRole('link', { name: 'Fiction', exact: true })).toHaveAttribute(
+      'href',
+      `/app/books?genre=${genre.id}`,
+    )
+
+    await main.getByRole('link', { name: 'Virginia Woolf', exact: true }).click()
+    await expect(page).toHaveURL('/app/books?author=Virginia+Woolf')
+    await expect(shelf(page)).toHaveCount(3)
+    await page.getByRole('link', { name: 'Remove the filter: Virginia Woolf' }).click()
+    await expect(page).toHaveURL('/app/books')
+    await expect(line(page, 'shown')).toBeFocused()
+    await expect(shelf(page)).toHaveCount(20)
+  })
+
+  test('that stands alone has no empty shelves', async ({ page, request }) => {
+    const { id } = await oneOf(request, 'Dune')
+    await open(page, `/app/books/${id}`)
+    await expect(page.getByRole('region', { name: 'More by Frank Herbert' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'More in Science Fiction' })).toBeVisible()
+  })
+
+  test('that there is not is a page that is not there', async ({ page, request, watch }) => {
+    watch.allow(...refusals)
+    for (const id of [
+      'any',
+      '0',
+      '01a1df37-0000-7000-8000-000000000000',
+      "'--",
+      '%F0%9F%93%9A',
+      'a'.repeat(300),
+    ]) {
+      const answer = await request.get(`/app/books/${id}`)
+      expect(answer.status(), id).toBe(404)
+    }
+    await page.goto('/app/books/any')
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  })
+
+  test.describe('for those who keep the shelves', () => {
+    test.use({ signedInAs: 'admin' })
+
+    test('has its paragraphs as they were written, and leads to its other side', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const { genre } = await oneOf(request, 'Dune')
+      const data = {
+        title: `Paragraphs ${Date.now()}`,
+        author: 'Nobody Else',
+        genreId: genre.id,
+        description: 'The first.\n\nالثانية من اليمين.\nIts second line.',
+      }
+      const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+      expect(answer.status(), await answer.text()).toBe(201)
+      const { id } = (await answer.json()) as Book
+      await open(page, `/app/books/${id}`)
+      await expect(page.getByText('The first.', { exact: true })).toHaveCSS('direction', 'ltr')
+      const second = page.getByText('الثانية من اليمين.')
+      await expect(second).toHaveCSS('direction', 'rtl')
+      await expect(second).toHaveCSS('white-space-collapse', 'preserve-breaks')
+      await expect(page.getByRole('main').getByText('ISBN')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveAttribute(
+        'href',
+        `/manager/books/${id}`,
+      )
+      await request.delete(`/api/rest/books/${id}`, { headers: origin(baseURL) })
+    })
+  })
+})
+
+test('by keyboard alone: search, choose a genre, load more, open, and back', async ({ page }) => {
+  await open(page, '/app/books')
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type('virginia')
+  await expect(line(page, '3 books')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/app/books')
+  await page.keyboard.press('Tab')
+  await expect(genres(page).getByRole('link', { name: 'All' })).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
+  await page.getByRole('link', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(shelf(page).nth(20).getByRole('link')).toBeFocused()
+  const name = (await titles(page))[20]!
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
+  await expect(shelf(page).nth(20)).toBeVisible()
+})
+
+test.describe('covers', () => {
+  test('follow their title’s direction, whatever the interface’s', async ({ page }) => {
+    await open(page, '/app/books')
+    await expect(cover(page, 'بين القصرين')).toHaveCSS('direction', 'rtl')
+    await expect(cover(page, 'Pride and Prejudice')).toHaveCSS('direction', 'ltr')
+    await open(page, '/app/books?lng=ar')
+    await expect(cover(page, 'بين القصرين')).toHaveCSS('direction', 'rtl')
+    await expect(cover(page, 'Pride and Prejudice')).toHaveCSS('direction', 'ltr')
+    await open(page, '/app/books?lng=en')
+  })
+
+  test('can be read, whatever colour a genre has', async ({ page }) => {
+    await open(page, '/app/books')
+    const worst = await page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      const luminance = (color: string) => {
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        ) as [number, number, number]
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const contrast = (one: string, other: string) => {
+        const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+        return (high + 0.05) / (low + 0.05)
+      }
+      const steps = ['00', '55', 'aa', 'ff']
+      const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
+      const looks = new Map<string, HTMLElement>()
+      for (const each of document.querySelectorAll<HTMLElement>('main li .cover-edge'))
+        for (const name of each.classList) if (/^cover-(?!edge)/.test(name)) looks.set(name, each)
+      let lowest = { ratio: 21, look: '', color: '', turn: '' }
+      for (const [look, element] of looks) {
+        const probe = element.appendChild(document.createElement('i'))
+        const read = (name: string) => {
+          probe.style.color = `var(${name})`
+          return getComputedStyle(probe).color
+        }
+        for (const color of colors)
+          for (const turn of ['-24', '24']) {
+            element.style.setProperty('--cover', color)
+            element.style.setProperty('--turn', turn)
+            const ink = read('--ink')
+            for (const under of ['--ground', '--shade', '--glow']) {
+              const ratio = contrast(ink, read(under))
+              if (ratio < lowest.ratio) lowest = { ratio, look: `${look} ${under}`, color, turn }
+            }
+          }
+      }
+      return { ...lowest, looks: [...looks.keys()].toSorted() }
+    })
+    expect(worst.looks).toEqual(['cover-deep', 'cover-duo', 'cover-night', 'cover-paper'])
+    expect(worst.ratio, JSON.stringify(worst)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('are the same for the same book, and never break a word', async ({ page }) => {
+    await open(page, '/app/books?sort=title')
+    const drawing = () => cover(page, 'A Room of One').evaluate((element) => element.outerHTML)
+    const before = await drawing()
+    await page.reload()
+    await ready(page)
+    expect(await drawing()).toBe(before)
+    const overflowing = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main li .cover-edge p')]
+        .filter((text) => {
+          // Without the last resort of breaking a word, it would stick out.
+          text.style.overflowWrap = 'normal'
+          return text.scrollWidth > text.clientWidth + 1
+        })
+        .map((text) => text.textContent),
+    )
+    expect(overflowing).toEqual([])
+  })
+})
+
+test.describe('at every width', () => {
+  for (const [width, colorScheme, language] of [
+    [1280, 'light', 'en'],
+    [820, 'light', 'fr'],
+    [390, 'dark', 'ar'],
+    [390, 'light', 'sw'],
+  ] as const) {
+    test(`${width} px, ${colorScheme}, ${language}`, async ({ page, request }) => {
+      const say = wordsOf(language)
+      const { id, author } = await oneOf(request, 'Mrs Dalloway')
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      for (const path of [
+        '/app/books',
+        `/app/books?author=${encodeURIComponent(author)}&searchTerm=a`,
+        '/app/books?searchTerm=frankenstien',
+        '/app/books?searchTerm=kkkkwwwwkkkk',
+        `/app/books/${id}`,
+      ]) {
+        await open(page, `${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
+        await expectNothingCutOff(page)
+        await expectAccessible(page)
+      }
+      await expect(page.getByRole('region', { name: say('book:page.moreBy', { author }) })).toBeVisible()
+    })
+  }
+})

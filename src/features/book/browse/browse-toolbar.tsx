@@ -1,0 +1,76 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { SearchBox } from '~/ui/search-box'
+import { Select } from '~/ui/select'
+import { type BrowseSearch, type BrowseSort, browseSorts, maxSearchTerm } from './list-search'
+
+type Props = {
+  search: BrowseSearch
+  /** `replace` while one types: the way back leads past the letters. */
+  onSearch: (search: BrowseSearch, replace?: boolean) => void
+}
+
+const form = 'browse'
+
+/** A form that asks by itself where no script runs; with script, every change takes effect at once. */
+export function BrowseForm({ search, onSearch }: Props) {
+  const { t } = useTranslation('book')
+  return (
+    <form id={form} method="get" onSubmit={(event) => event.preventDefault()} className="flex gap-2">
+      <SearchBox
+        name="searchTerm"
+        maxLength={maxSearchTerm}
+        label={t('list.search')}
+        clearLabel={t('list.clearSearch')}
+        value={search.searchTerm}
+        onSearch={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+        className="min-w-0 flex-1"
+      />
+      {search.genre && <input type="hidden" name="genre" value={search.genre} />}
+      {search.author && <input type="hidden" name="author" value={search.author} />}
+      <span className="hidden noscript:inline">
+        <Button type="submit">{t('list.apply')}</Button>
+      </span>
+    </form>
+  )
+}
+
+const words: Record<BrowseSort, ParseKeys<'book'>> = {
+  '-createdAt': 'list.order.newest',
+  title: 'list.order.title',
+  author: 'list.order.author',
+  '-year': 'list.order.latest',
+  year: 'list.order.earliest',
+}
+
+/** Stands beside the books and belongs to the form above them. */
+export function SortSelect({ search, onSearch }: Props) {
+  const { t } = useTranslation('book')
+  return (
+    <Select
+      form={form}
+      name="sort"
+      aria-label={t('list.order.label')}
+      value={search.sort ?? ''}
+      // As wide as what is chosen, where the browser knows how.
+      className="ms-auto [&_select]:field-sizing-content"
+      onChange={({ target }) =>
+        onSearch({
+          ...search,
+          sort: (target.value || undefined) as BrowseSort | undefined,
+          cursor: undefined,
+        })
+      }
+    >
+      <option value="">{t(search.searchTerm ? 'list.order.relevance' : words['-createdAt'])}</option>
+      {browseSorts
+        .filter((sort) => search.searchTerm || sort !== '-createdAt')
+        .map((sort) => (
+          <option key={sort} value={sort}>
+            {t(words[sort])}
+          </option>
+        ))}
+    </Select>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CSSProperties } from 'react'
+
+/** The colour of a genre, as the back of a small book. Any colour is one, so an edge keeps it apart from the page. */
+export function Swatch({ color }: { color: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--cover': color } as CSSProperties}
+      className="h-3.5 w-2.5 shrink-0 rounded-[2px] bg-(--cover) cover-edge"
+    />
+  )
+}
