@@ -96,7 +96,6 @@ test('browse, search, filter, sort, load more, open, and back to all of it', asy
   await expect.poll(() => shelf(page).count()).toBeGreaterThan(20)
   expect((await last.boundingBox())?.y).toBe(place?.y)
   await expect(shelf(page).nth(20).getByRole('link')).toBeFocused()
-  await expect(page.getByText('This is the end of the list')).toBeVisible()
   const all = await titles(page)
 
   await shelf(page).nth(20).scrollIntoViewIfNeeded()
@@ -349,17 +348,16 @@ test('by keyboard alone: search, choose a genre, load more, open, and back', asy
 
 test.describe('covers', () => {
   test('follow their title’s direction, whatever the interface’s', async ({ page }) => {
-    await open(page, '/app/books')
-    await expect(cover(page, 'بين القصرين')).toHaveCSS('direction', 'rtl')
-    await expect(cover(page, 'Pride and Prejudice')).toHaveCSS('direction', 'ltr')
-    await open(page, '/app/books?lng=ar')
-    await expect(cover(page, 'بين القصرين')).toHaveCSS('direction', 'rtl')
-    await expect(cover(page, 'Pride and Prejudice')).toHaveCSS('direction', 'ltr')
-    await open(page, '/app/books?lng=en')
+    for (const language of ['en', 'ar']) {
+      await open(page, `/app/books?searchTerm=بين+القصرين&lng=${language}`)
+      await expect(cover(page, 'بين القصرين')).toHaveCSS('direction', 'rtl')
+      await open(page, `/app/books?searchTerm=persuasion&lng=${language}`)
+      await expect(cover(page, 'Persuasion')).toHaveCSS('direction', 'ltr')
+    }
   })
 
   test('can be read, whatever colour a genre has', async ({ page }) => {
-    await open(page, '/app/books')
+    await open(page, '/app/books?sort=title')
     const worst = await page.evaluate(() => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
       const luminance = (color: string) => {
@@ -404,22 +402,25 @@ test.describe('covers', () => {
   })
 
   test('are the same for the same book, and never break a word', async ({ page }) => {
+    const broken = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main li .cover-edge p')]
+          .filter((text) => {
+            // Without the last resort of breaking a word, it would stick out.
+            text.style.overflowWrap = 'normal'
+            return text.scrollWidth > text.clientWidth + 1
+          })
+          .map((text) => text.textContent),
+      )
     await open(page, '/app/books?sort=title')
-    const drawing = () => cover(page, 'A Room of One').evaluate((element) => element.outerHTML)
+    expect(await broken()).toEqual([])
+    await open(page, '/app/books?searchTerm=frankenstein')
+    const drawing = () => cover(page, 'Frankenstein').evaluate((element) => element.outerHTML)
     const before = await drawing()
     await page.reload()
     await ready(page)
     expect(await drawing()).toBe(before)
-    const overflowing = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main li .cover-edge p')]
-        .filter((text) => {
-          // Without the last resort of breaking a word, it would stick out.
-          text.style.overflowWrap = 'normal'
-          return text.scrollWidth > text.clientWidth + 1
-        })
-        .map((text) => text.textContent),
-    )
-    expect(overflowing).toEqual([])
+    expect(await broken()).toEqual([])
   })
 })
 
