@@ -26,7 +26,7 @@ function titleSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
   const { length } = title
   const wanted = length > 60 ? 9 : length > 34 ? 10.5 : length > 16 ? 12.5 : length > 8 ? 15 : 18
-  return Math.min(wanted, Math.max(5, 132 / longestWord))
+  return Math.min(wanted, Math.max(8, 132 / longestWord))
 }
 
 /** Also where it failed before this script had loaded. Browsers would show the sign of a torn page. */
@@ -87,9 +87,9 @@ export function BookCover({ title, author, color, cover, sizes = '200px', classN
         <p
           style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
           className={cn(
-            'title-face line-clamp-6 pb-[0.14em] text-balance break-words',
+            'title-face line-clamp-6 text-balance break-words',
             // Its letters reach further below the line, and are joined.
-            /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.12]',
+            /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.2]',
           )}
         >
           {title}

@@ -27,10 +27,10 @@ export function BookShelf({ books, link, row }: Props) {
                   color={book.genre.color}
                   className="transition-transform group-hover:-translate-y-1"
                 />
-                <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold">
+                <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold break-words">
                   {book.title}
                 </p>
-                <p dir="auto" className="mt-0.5 line-clamp-1 text-sm text-text-muted">
+                <p dir="auto" className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">
                   {book.author}
                 </p>
               </>
