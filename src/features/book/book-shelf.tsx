@@ -25,6 +25,8 @@ export function BookShelf({ books, link, row }: Props) {
                   title={book.title}
                   author={book.author}
                   color={book.genre.color}
+                  cover={book.cover}
+                  sizes="(min-width: 40rem) 12rem, 45vw"
                   className="transition-transform group-hover:-translate-y-1"
                 />
                 <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold break-words">

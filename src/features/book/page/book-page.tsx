@@ -41,6 +41,8 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, links }:
               title={title}
               author={author}
               color={genre.color}
+              cover={book.cover}
+              sizes="18rem"
               className="w-full max-w-52 shadow-floating sm:max-w-72"
             />
           </div>
