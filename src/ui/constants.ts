@@ -4,5 +4,7 @@ export const drawerBreakpoint = 640
 export const drawerCloseThreshold = 0.25
 
 export const toastDuration = 4000
+/** A toast that offers to take something back stays until one has read it and made up one's mind. */
+export const undoToastDuration = 10_000
 export const toastsVisible = 3
 export const toastSwipeThreshold = 45

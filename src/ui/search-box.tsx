@@ -76,7 +76,8 @@ export function SearchBox({ value, onSearch, className, ...input }: Props) {
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      dir="auto"
+      // What is typed has its own direction; the words that stand there before have the page's.
+      dir={text === '' ? undefined : 'auto'}
       aria-keyshortcuts="/"
       shortcut="/"
       className={className}

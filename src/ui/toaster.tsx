@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import { Suspense, lazy, useRef, useState, useSyncExternalStore } from 'react'
 import { toastStore } from './toast'
 
 const ToastCard = lazy(() => import('./toast-card').then((module) => ({ default: module.ToastCard })))
@@ -13,12 +13,20 @@ type Props = { label: string; dismissLabel: string }
 export function Toaster({ label, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const [paused, setPaused] = useState(false)
+  const cameFrom = useRef<EventTarget>(null)
   // A toast that is removed under the pointer or with the focus in it sends no leaving event.
   if (paused && toasts.length === 0) setPaused(false)
   const cards = (urgent: boolean) =>
     toasts.map((toast, index) =>
       (toast.kind === 'error') === urgent ? (
-        <ToastCard key={toast.id} toast={toast} order={index} paused={paused} dismissLabel={dismissLabel} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          order={index}
+          paused={paused}
+          dismissLabel={dismissLabel}
+          onFocusLost={() => cameFrom.current instanceof HTMLElement && cameFrom.current.focus()}
+        />
       ) : null,
     )
   return (
@@ -27,7 +35,10 @@ export function Toaster({ label, dismissLabel }: Props) {
       className="pointer-events-none fixed inset-x-0 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center px-4"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setPaused(true)
+      }}
       onBlur={() => setPaused(false)}
     >
       <Suspense fallback={null}>

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toastDuration } from './constants'
 
-/** Runs `onEnd` after the life of a toast; time spent paused or in a hidden tab does not count. */
-export function useCountdown(paused: boolean, onEnd: () => void) {
-  const left = useRef(toastDuration)
+/** Runs `onEnd` after so many milliseconds; time spent paused or in a hidden tab does not count. */
+export function useCountdown(duration: number, paused: boolean, onEnd: () => void) {
+  const left = useRef(duration)
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
