@@ -23,6 +23,8 @@ const betweenFeatures = new Set([
   'account -> audit',
   'book -> audit',
   'book -> genre',
+  'catalogue -> book',
+  'catalogue -> genre',
   'genre -> audit',
   'user -> account',
   'user -> audit',

@@ -1,19 +1,109 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { BookPlus } from 'lucide-react'
+import { can } from '~/access/can'
+import { type BookListSearch, bookList } from '~/features/book/book.requests'
+import { BookList } from '~/features/catalogue/list/book-list'
+import type { BookLinks } from '~/features/catalogue/list/links'
+import { bookSearchDefaults, readBookSearch } from '~/features/catalogue/list/list-search'
+import { genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { textParam } from '~/lib/search-params'
+import { isNamedError } from '~/lib/app-error'
+import { stringifySearch } from '~/lib/search-params'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/')({
-  validateSearch: (search: { searchTerm?: string } & SearchSchemaInput) => ({
-    searchTerm: textParam(search.searchTerm),
-  }),
-  search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
+  validateSearch: (search: Partial<BookListSearch> & SearchSchemaInput) => readBookSearch(search),
+  search: { middlewares: [stripSearchParams(bookSearchDefaults)] },
+  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  loaderDeps: ({ search }) => readBookSearch(search),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // The page that is already there keeps its rows, and asks for the new ones by itself.
+    if (cause === 'stay') return
+    try {
+      await Promise.all([
+        queryClient.ensureInfiniteQueryData(bookList(deps)),
+        queryClient.ensureQueryData(genreList()),
+      ])
+    } catch (error) {
+      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
+      throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
+    }
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.books')),
   component: Books,
 })
 
 function Books() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('navigation.books')} />
+  const { t } = useTranslation(['shell', 'catalogue'])
+  const { caller } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const mayCreate = can(caller, 'book.create')
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('navigation.books')}
+        actions={
+          mayCreate && (
+            <>
+              {links.import?.({
+                className: buttonClass({ className: 'max-sm:h-11' }),
+                children: t('catalogue:list.import'),
+              })}
+              <Link
+                to="/manager/books/new"
+                className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
+              >
+                <BookPlus aria-hidden="true" />
+                {t('pages.newBook')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <BookList
+        caller={caller}
+        search={search}
+        links={mayCreate ? { ...links, create } : links}
+        onSearch={(next, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        }
+      />
+    </div>
+  )
+}
+
+const create: BookLinks['create'] = (props) => <Link to="/manager/books/new" {...props} />
+
+const links: BookLinks = {
+  list: (search, props) => (
+    <Link
+      from="/manager/books/"
+      to="/manager/books"
+      search={(before) => ({ ...before, ...search })}
+      // The next rows come below the others, not as a page.
+      preload={search.cursor ? false : undefined}
+      {...props}
+    />
+  ),
+  book: (id, props) => <Link to="/manager/books/$id" params={{ id }} {...props} />,
+  edit: (id, props) => <Link to="/manager/books/$id/update" params={{ id }} {...props} />,
+  export: ({ cursor: _, ...search }, similar, format) => (
+    // The answer is a file, so the page stays where it is.
+    <a
+      href={`/api/rest/books/export${stringifySearch({ ...search, similar: similar || undefined, format })}`}
+      download
+    />
+  ),
+  create: null,
+  import: null,
 }

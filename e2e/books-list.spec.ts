@@ -1,0 +1,609 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open, ready } from './support/pages'
+import { origin } from './support/people'
+import { expect, test } from './support/test'
+
+test.use({ signedInAs: 'admin' })
+
+type Genre = { id: string; name: string }
+type Book = { id: string; title: string; author: string; genre: Genre; createdAt: string; version: number }
+
+/** A word that no book has, nor one like it: a search forgives typos. */
+const newWord = () =>
+  `z${randomUUID()
+    .replaceAll(/[\d-]/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+    .slice(0, 12)}`
+
+async function addGenre(request: APIRequestContext, baseURL: string, name: string): Promise<Genre> {
+  const answer = await request.post('/api/rest/genres', {
+    headers: origin(baseURL),
+    data: { name, color: '#445688' },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Genre
+}
+
+/** So many books that are found by one word, and by nothing else; in a genre of their own. */
+async function addBooks(request: APIRequestContext, baseURL: string, count: number) {
+  const word = newWord()
+  const genre = await addGenre(request, baseURL, `Genre ${word}`)
+  for (let number = 1; number <= count; number++) {
+    const data = {
+      title: `${word} ${String(number).padStart(2, '0')}`,
+      author: `Author ${word}`,
+      genreId: genre.id,
+      year: 1900 + number,
+    }
+    const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  return { word, genre }
+}
+
+async function booksOf(request: APIRequestContext, word: string): Promise<Book[]> {
+  const answer = await request.get(`/api/rest/books?limit=100&sort=title&searchTerm=${word}`)
+  const { items } = (await answer.json()) as { items: Book[] }
+  return items.filter(({ title }) => title.startsWith(word))
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Books' }).locator('tbody').getByRole('row')
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search by title, author, publisher or ISBN' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected books' })
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
+const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all books on this page' })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const undoButton = (page: Page) => toasts(page).getByRole('button', { name: 'Undo' })
+const titles = async (page: Page) =>
+  (await rows(page).getByRole('link').allTextContents()).map((title) => title.trim())
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the rows are in the page, and the next ones are a link away', async ({ page, request }) => {
+    const answer = await request.get('/api/rest/books?sort=createdAt')
+    const { items } = (await answer.json()) as { items: Book[] }
+    await page.goto('/manager/books?sort=createdAt')
+    await expect(page).toHaveTitle('Books · Foreword')
+    await expect(rows(page)).toHaveCount(20)
+    for (const [index, { title, author, genre }] of items.entries()) {
+      for (const text of [title, author, genre.name]) await expect(rows(page).nth(index)).toContainText(text)
+    }
+    await expect(page.getByText(/^20 of [\d,]+ shown$/)).toBeVisible()
+    // What only a script could do is not offered.
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+
+    const first = await titles(page)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/[?&]cursor=/)
+    await expect(rows(page)).toHaveCount(20)
+    for (const title of await titles(page)) expect(first).not.toContain(title)
+    await page.getByRole('link', { name: 'Back to the first rows' }).click()
+    await expect(page).toHaveURL('/manager/books?sort=createdAt')
+    expect(await titles(page)).toEqual(first)
+  })
+
+  test('search, filters and order are a form and links', async ({ page }) => {
+    await page.goto('/manager/books')
+    await header(page, 'Author').getByRole('link').click()
+    await expect(page).toHaveURL('/manager/books?sort=author')
+    await searchField(page).fill('camus')
+    await searchField(page).press('Enter')
+    await expect(page).toHaveURL('/manager/books?searchTerm=camus&sort=author')
+    await expect(row(page, 'L’Étranger').or(row(page, "L'Étranger"))).toBeVisible()
+    await page.getByRole('combobox', { name: 'Genre' }).selectOption('Philosophy')
+    await page.getByRole('textbox', { name: 'From year' }).fill('1940')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/searchTerm=camus&sort=author&genre=[\da-f-]+&yearFrom=1940$/)
+    await expect(row(page, 'Le Mythe de Sisyphe')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Clear search and filters' }).click()
+    await expect(page).toHaveURL('/manager/books?sort=author')
+  })
+})
+
+test('an address that cannot be read shows everything', async ({ request, baseURL }) => {
+  for (const query of ['?genre=fiction&hasCover=maybe', '?sort=isbn', '?cursor=abc', '?yearFrom=soon']) {
+    const answer = await request.get(`/manager/books${query}`)
+    expect(answer.status(), query).toBe(200)
+    expect(answer.url(), query).toBe(`${baseURL}/manager/books`)
+  }
+})
+
+test('filters stand in the address: reload, back and forward restore them', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { word, genre } = await addBooks(request, baseURL!, 4)
+  await open(page, '/manager/books')
+  await page.getByRole('combobox', { name: 'Genre' }).selectOption(genre.name)
+  await expect(page).toHaveURL(`/manager/books?genre=${genre.id}`)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Cover' }).selectOption('Without cover')
+  await expect(page).toHaveURL(`/manager/books?genre=${genre.id}&hasCover=false`)
+  await page.getByRole('textbox', { name: 'From year' }).fill('1902')
+  await expect(page).toHaveURL(/yearFrom=1902/)
+  await page.getByRole('textbox', { name: 'To year' }).fill('1903')
+  await page.getByRole('textbox', { name: 'To year' }).press('Enter')
+  const all = `/manager/books?genre=${genre.id}&hasCover=false&yearFrom=1902&yearTo=1903`
+  await expect(page).toHaveURL(all)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 results' })).toContainText('2 of 2 shown')
+
+  await page.reload()
+  await ready(page)
+  await expect(page).toHaveURL(all)
+  await expect(page.getByRole('combobox', { name: 'Genre' })).toHaveValue(genre.id)
+  await expect(page.getByRole('textbox', { name: 'To year' })).toHaveValue('1903')
+  await expect(row(page, `${word} 02`)).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(`/manager/books?genre=${genre.id}&hasCover=false`)
+  await expect(page.getByRole('textbox', { name: 'From year' })).toHaveValue('')
+  await expect(rows(page)).toHaveCount(4)
+  await page.goForward()
+  await expect(page.getByRole('textbox', { name: 'From year' })).toHaveValue('1902')
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL('/manager/books')
+  await expect(page.getByRole('textbox', { name: 'From year' })).toHaveValue('')
+  await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
+})
+
+test.describe('searching', () => {
+  for (const [what, term, found] of [
+    ['ignores accents', "l'etranger", "L'Étranger"],
+    ['ignores Arabic spelling variants, in an English interface', 'انشوده المطر', 'أنشودة المطر'],
+    ['knows an ISBN as it stands on the book', '978-0-14-143951-8', 'Pride and Prejudice'],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await open(page, '/manager/books')
+      await searchField(page).pressSequentially(term)
+      await expect(row(page, found)).toBeVisible()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByRole('status').filter({ hasText: '1 result' })).toContainText('1 of 1 shown')
+      expect(new URL(page.url()).searchParams.get('searchTerm')).toBe(term)
+    })
+  }
+
+  test('says when it found only what is similar', async ({ page }) => {
+    await open(page, '/manager/books?searchTerm=prejudise')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Nothing matches “prejudise” exactly. These are similar' }),
+    ).toBeVisible()
+    await expect(row(page, 'Pride and Prejudice')).toBeVisible()
+  })
+
+  test('says when nothing is found, and how to go on', async ({ page }) => {
+    await open(page, '/manager/books?searchTerm=kkkkwwwwkkkk&hasCover=false')
+    await expect(page.getByRole('heading', { name: 'No book matches “kkkkwwwwkkkk”' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show all books' }).click()
+    await expect(page).toHaveURL('/manager/books')
+    await expect(searchField(page)).toHaveValue('')
+    await expect(rows(page)).toHaveCount(20)
+  })
+})
+
+test('a list that does not arrive says so, and comes when asked again', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await open(page, '/manager/books')
+  await page.route('**/api/rpc/book/list*', (route) => route.abort())
+  await searchField(page).fill('frankenstein')
+  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
+  // Three more tries come first.
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/rpc/book/list*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Frankenstein')).toBeVisible()
+})
+
+test('the headers sort, in both directions', async ({ page }) => {
+  await open(page, '/manager/books')
+  await expect(header(page, 'Added')).toHaveAttribute('aria-sort', 'descending')
+  for (const [name, first, second] of [
+    ['Title', 'title', '-title'],
+    ['Author', 'author', '-author'],
+    ['Year', '-year', 'year'],
+  ] as const) {
+    await expect(header(page, name)).toHaveAttribute('aria-sort', 'none')
+    for (const sort of [first, second]) {
+      await header(page, name).getByRole('link').click()
+      await expect(page).toHaveURL(`/manager/books?sort=${sort}`)
+      await expect(header(page, name)).toHaveAttribute(
+        'aria-sort',
+        sort.startsWith('-') ? 'descending' : 'ascending',
+      )
+    }
+  }
+  await header(page, 'Added').getByRole('link').click()
+  await expect(page).toHaveURL('/manager/books')
+  await header(page, 'Added').getByRole('link').click()
+  await expect(page).toHaveURL('/manager/books?sort=createdAt')
+  // While one searches the best matches come first, and no column is the one they are sorted by.
+  await open(page, '/manager/books?searchTerm=the')
+  await expect(header(page, 'Added')).toHaveAttribute('aria-sort', 'none')
+  await header(page, 'Added').getByRole('link').click()
+  await expect(page).toHaveURL('/manager/books?searchTerm=the&sort=-createdAt')
+})
+
+test('more rows come below the others without a jump, and the first of them has the focus', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { word } = await addBooks(request, baseURL!, 22)
+  await open(page, `/manager/books?searchTerm=${word}&sort=title`)
+  await expect(page.getByRole('status').filter({ hasText: '22 results' })).toContainText('20 of 22 shown')
+  const more = page.getByRole('link', { name: 'Load more' })
+  await more.scrollIntoViewIfNeeded()
+  const place = await row(page, `${word} 20`).boundingBox()
+  await more.click()
+  await expect(rows(page)).toHaveCount(22)
+  expect((await row(page, `${word} 20`).boundingBox())?.y).toBe(place?.y)
+  await expect(row(page, `${word} 21`).getByRole('link')).toBeFocused()
+  await expect(page.getByText('This is the end of the list')).toBeVisible()
+})
+
+test.describe('one book', () => {
+  test('its row leads to it; its menu deletes it, and the toast brings it back as it was', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { word } = await addBooks(request, baseURL!, 2)
+    const [before] = await booksOf(request, word)
+    await open(page, `/manager/books?searchTerm=${word}&sort=title`)
+    await page.getByRole('button', { name: `Actions for ${word} 01` }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Edit', 'Delete'])
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/manager/books/${before!.id}/update`,
+    )
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete ${word} 01?` })
+    await expect(dialog).toContainText('You can undo this right afterwards')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page)).toContainText('1 book deleted')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: '1 of 1 shown' })).toBeFocused()
+    expect((await request.get(`/api/rest/books/${before!.id}`)).status()).toBe(404)
+    await expectAccessible(page)
+
+    await undoButton(page).click()
+    await expect(toasts(page)).toContainText('Undone for 1 book')
+    await expect(rows(page)).toHaveCount(2)
+    const after = (await (await request.get(`/api/rest/books/${before!.id}`)).json()) as Book
+    expect(after).toEqual(before)
+    await row(page, `${word} 01`).click()
+    await expect(page).toHaveURL(`/manager/books/${before!.id}`)
+    await page.goBack()
+    await page.getByRole('link', { name: 'New book' }).click()
+    await expect(page).toHaveURL('/manager/books/new')
+  })
+
+  test('what cannot come back is said', async ({ page, request, baseURL }) => {
+    const { word, genre } = await addBooks(request, baseURL!, 1)
+    await open(page, `/manager/books?searchTerm=${word}`)
+    await page.getByRole('button', { name: `Actions for ${word} 01` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(undoButton(page)).toBeVisible()
+    const data = { title: `${word} 01`, author: `Author ${word}`, genreId: genre.id }
+    expect((await request.post('/api/rest/books', { headers: origin(baseURL), data })).status()).toBe(201)
+    await undoButton(page).click()
+    await expect(toasts(page)).toContainText('1 book stays as it is')
+  })
+})
+
+test.describe('the toast', () => {
+  test('stays ten seconds, and longer while it is looked at', async ({ page, request, baseURL }) => {
+    const { word } = await addBooks(request, baseURL!, 1)
+    await page.clock.install()
+    await open(page, `/manager/books?searchTerm=${word}`)
+    await page.getByRole('button', { name: `Actions for ${word} 01` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.clock.runFor(2000)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(undoButton(page)).toBeVisible()
+    await page.mouse.move(5, 500)
+    await page.clock.runFor(8000)
+    await expect(undoButton(page)).toBeVisible()
+    await undoButton(page).hover()
+    await page.clock.runFor(30_000)
+    await expect(undoButton(page)).toBeVisible()
+    await page.mouse.move(5, 500)
+    await page.clock.runFor(5000)
+    await expect(undoButton(page)).toHaveCount(0)
+  })
+
+  test('tells how far it is when undoing takes its time', async ({ page, request, baseURL }) => {
+    const { word } = await addBooks(request, baseURL!, 2)
+    await open(page, `/manager/books?searchTerm=${word}`)
+    await everyBox(page).check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    let answers = () => {}
+    const held = new Promise<void>((resolve) => {
+      answers = resolve
+    })
+    await page.route('**/api/rpc/book/undo', async (route) => {
+      await held
+      await route.continue()
+    })
+    await undoButton(page).click()
+    await expect(toasts(page)).toContainText('Undoing…')
+    answers()
+    await expect(toasts(page)).toContainText('Undone for 2 books')
+    await expect(toasts(page)).not.toContainText('Undoing…')
+    await expect(rows(page)).toHaveCount(2)
+  })
+})
+
+test.describe('choosing rows', () => {
+  test('one by one, a range with Shift, all shown; nothing moves', async ({ page, request, baseURL }) => {
+    const { word } = await addBooks(request, baseURL!, 5)
+    await open(page, `/manager/books?searchTerm=${word}&sort=title`)
+    const place = await rows(page).first().boundingBox()
+    await box(page, `${word} 02`).check()
+    expect(await rows(page).first().boundingBox()).toEqual(place)
+    await expect(bar(page)).toContainText('1 book selected')
+    await box(page, `${word} 04`).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 books selected')
+    await everyBox(page).click()
+    await expect(bar(page)).toContainText('5 books on this page selected')
+    // All that match are shown, so there is nothing more to offer.
+    await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('their genre is changed, and changed back', async ({ page, request, baseURL }) => {
+    const { word, genre } = await addBooks(request, baseURL!, 3)
+    const target = await addGenre(request, baseURL!, `Target ${word}`)
+    await open(page, `/manager/books?searchTerm=${word}&sort=title`)
+    await box(page, `${word} 01`).check()
+    await box(page, `${word} 03`).check()
+    await bar(page).getByRole('button', { name: 'Change genre' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the genre of 2 books?' })
+    await dialog.getByRole('button', { name: 'Change genre' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'New genre' })).toHaveAccessibleDescription(
+      'Genre is required',
+    )
+    await dialog.getByRole('combobox', { name: 'New genre' }).selectOption(target.name)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Change genre' }).click()
+    await expect(toasts(page)).toContainText('2 books moved')
+    await expect(row(page, target.name)).toHaveCount(2)
+    await expect(bar(page)).toHaveCount(0)
+    expect((await booksOf(request, word)).map((book) => book.genre.id)).toEqual([
+      target.id,
+      genre.id,
+      target.id,
+    ])
+    await undoButton(page).click()
+    await expect(toasts(page)).toContainText('Undone for 2 books')
+    await expect(row(page, genre.name)).toHaveCount(3)
+    expect(new Set((await booksOf(request, word)).map((book) => book.genre.id))).toEqual(new Set([genre.id]))
+  })
+
+  test('all that match, also those not shown, are deleted and come back', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { word } = await addBooks(request, baseURL!, 22)
+    const before = await booksOf(request, word)
+    await open(page, `/manager/books?searchTerm=${word}`)
+    await everyBox(page).check()
+    await expect(bar(page)).toContainText('20 books on this page selected')
+    await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
+    await expect(bar(page)).toContainText('All 22 that match are selected')
+    const asked = page.waitForRequest('**/api/rpc/book/bulk')
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 22 books?' })
+    await expect(dialog).toContainText('with their covers and descriptions')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ json: { which: { all: { searchTerm: word } } } })
+    await expect(toasts(page)).toContainText('22 books deleted')
+    await expect(page.getByRole('heading', { name: `No book matches “${word}”` })).toBeVisible()
+    expect(await booksOf(request, word)).toEqual([])
+    await undoButton(page).click()
+    await expect(toasts(page)).toContainText('Undone for 22 books')
+    await expect(page.getByRole('status').filter({ hasText: '20 of 22 shown' })).toBeVisible()
+    expect(await booksOf(request, word)).toEqual(before)
+  })
+
+  test('a failure is told, and the dialog stays to try again', async ({ page, request, baseURL, watch }) => {
+    watch.allow(/Failed to load resource/)
+    const { word } = await addBooks(request, baseURL!, 2)
+    await open(page, `/manager/books?searchTerm=${word}`)
+    await everyBox(page).check()
+    await page.route('**/api/rpc/book/bulk', (route) => route.abort())
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 books?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('That did not work. Please look at the list and try again.')).toBeVisible()
+    await page.unroute('**/api/rpc/book/bulk')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page)).toContainText('2 books deleted')
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('the export holds what the list shows, in its order', async ({ page, request, baseURL }) => {
+  const { word } = await addBooks(request, baseURL!, 22)
+  await open(page, `/manager/books?searchTerm=${word}&sort=-title&yearFrom=1902`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const csv = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await csv
+  expect(file.suggestedFilename()).toMatch(/^books-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/^title,author,genre/)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+    Array.from({ length: 21 }, (_, index) => `${word} ${String(22 - index).padStart(2, '0')}`),
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  const json = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'JSON' }).click()
+  const items = JSON.parse(await readFile(await (await json).path(), 'utf8')) as Book[]
+  expect(items).toHaveLength(21)
+  await expect(page).toHaveURL(`/manager/books?searchTerm=${word}&sort=-title&yearFrom=1902`)
+})
+
+test('by keyboard alone: search, choose, delete, undo', async ({ page, request, baseURL }) => {
+  const { word } = await addBooks(request, baseURL!, 2)
+  await open(page, '/manager/books')
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type(word)
+  await expect(rows(page)).toHaveCount(2)
+  await tabTo(page, everyBox(page))
+  await page.keyboard.press('Space')
+  const remove = bar(page).getByRole('button', { name: 'Delete' })
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await expect(confirm).toBeVisible()
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('2 books deleted')
+  await expect(undoButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
+  await page.keyboard.press('Control+z')
+  await expect(toasts(page)).toContainText('Undone for 2 books')
+  await expect(rows(page)).toHaveCount(2)
+
+  // The button itself can be reached as well, and gives the focus back.
+  await page.getByRole('button', { name: `Actions for ${word} 02` }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(confirm).toBeVisible()
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+  await expect(undoButton(page)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await tabTo(page, undoButton(page))
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+/** Every stop on the way must be seen. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const outlined = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
+      return (
+        document.activeElement === document.body || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1)
+      )
+    })
+    expect(outlined, 'the focus can be seen').toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('is refused', async ({ page, watch }) => {
+    watch.allow(/403/)
+    const answer = await page.goto('/manager/books')
+    expect(answer!.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
+  })
+})
+
+for (const width of [820, 1280]) {
+  test(`at ${width} pixels everything is inside the page and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/manager/books?sort=createdAt')
+    for (const each of await rows(page).all()) expect((await each.boundingBox())!.height).toBeLessThan(100)
+    await expectNothingCutOff(page)
+    await rows(page).first().getByRole('checkbox').check()
+    await expect(bar(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('filters and order are in a drawer, and what is tapped is large enough', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { word, genre } = await addBooks(request, baseURL!, 3)
+    await open(page, '/manager/books')
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Filters and order' })
+    await drawer.getByRole('combobox', { name: 'Genre' }).selectOption(genre.name)
+    await drawer.getByRole('textbox', { name: 'From year' }).fill('1902')
+    await drawer.getByRole('combobox', { name: 'Order' }).selectOption('Title, Z to A')
+    await expect(page).toHaveURL(/yearFrom=1902/)
+    await expect(page).toHaveURL(/sort=-title/)
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Show 2 results' }).tap()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters 2 active' })).toBeVisible()
+    await expect(rows(page).first()).toContainText(`${word} 03`)
+    await rows(page).first().locator('label').tap()
+    await expect(bar(page)).toContainText('1 book selected')
+    const small = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('a, button, select, label, input[type=search]')]
+        .filter((element) => element.checkVisibility() && !element.closest('.sr-only, thead'))
+        // The link of a card is as large as the card.
+        .filter((element) => !element.matches('tbody a'))
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => element.textContent || element.getAttribute('aria-label')),
+    )
+    expect(small).toEqual([])
+    await expectNothingCutOff(page)
+  })
+
+  test.describe('in Arabic', () => {
+    test.use({ locale: 'ar', colorScheme: 'dark' })
+
+    test('everything is mirrored, counted as Arabic counts, and can be undone', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const { word } = await addBooks(request, baseURL!, 3)
+      await open(page, `/manager/books?searchTerm=${word}&sort=title`)
+      const list = page.getByRole('table', { name: 'الكتب' }).locator('tbody').getByRole('row')
+      await expect(list).toHaveCount(3)
+      await expect(page.getByText('3 نتائج')).toBeVisible()
+      const title = await list.first().getByRole('link').boundingBox()
+      expect((await list.first().locator('[aria-hidden=true]').first().boundingBox())!.x).toBeGreaterThan(
+        title!.x,
+      )
+      for (const label of await list.locator('label').all()) await label.tap()
+      await expect(page.getByText('3 كتب محددة في هذه الصفحة').last()).toBeVisible()
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+      await page.getByRole('button', { name: 'إجراءات', exact: true }).tap()
+      await page.getByRole('menuitem', { name: 'حذف' }).tap()
+      await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).tap()
+      await expect(page.getByText('حُذفت 3 كتب')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'تراجع' }).tap()
+      await expect(page.getByText('عادت 3 كتب كما كانت')).toBeVisible()
+      await expect(list).toHaveCount(3)
+    })
+  })
+})

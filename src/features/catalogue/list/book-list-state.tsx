@@ -1,0 +1,97 @@
+import { type ReactNode, useRef } from 'react'
+import type { BookListSearch } from '~/features/book/book.requests'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { cn } from '~/ui/cn'
+import { ListState } from '~/ui/list-state'
+import { LoadMore } from '~/ui/load-more'
+import { useNewRowsFocus } from '~/ui/use-new-rows-focus'
+import type { BookLinks } from './links'
+import { everything } from './list-filter'
+import type { useBookList } from './use-book-list'
+
+type Props = {
+  search: BookListSearch
+  links: BookLinks
+  list: ReturnType<typeof useBookList>
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The rows and the way to the next ones, or what is said in their place. */
+export function BookListState({ search, links, list, children }: Props) {
+  const { t } = useTranslation('catalogue')
+  const table = useRef<HTMLDivElement>(null)
+  const expectRows = useNewRowsFocus(table, list.books.length)
+
+  switch (list.state) {
+    case 'loading':
+      return <ListState state="loading" label={t('list.loading')} />
+    case 'failed':
+      return (
+        <ListState
+          state="failed"
+          title={t('list.failed.title')}
+          description={t('list.failed.description')}
+          action={<Button onClick={list.retry}>{t('list.failed.retry')}</Button>}
+        />
+      )
+    case 'none-yet':
+      return (
+        <ListState
+          state="none-yet"
+          title={t('list.noneYet.title')}
+          description={t('list.noneYet.description')}
+          action={links.create?.({
+            className: buttonClass({ variant: 'primary' }),
+            children: t('list.noneYet.action'),
+          })}
+        />
+      )
+    case 'none-found':
+      return (
+        <ListState
+          state="none-found"
+          title={
+            list.shownFor.searchTerm
+              ? t('list.noneFound.term', { term: list.shownFor.searchTerm })
+              : t('list.noneFound.filter')
+          }
+          description={t('list.noneFound.description')}
+          action={links.list(everything(search), {
+            className: buttonClass(),
+            children: t('list.noneFound.clear'),
+          })}
+        />
+      )
+    case 'list':
+      return (
+        <ListState state="list">
+          <div
+            ref={table}
+            aria-busy={list.waiting || undefined}
+            className={cn('transition-opacity', list.waiting && 'opacity-75 delay-150')}
+          >
+            {children}
+          </div>
+          <div className="mt-3 text-center">
+            {list.nextCursor !== null ? (
+              <LoadMore
+                label={t('list.more')}
+                busy={list.loadingMore}
+                error={list.moreFailed && t('list.moreFailed')}
+                onMore={() => {
+                  expectRows()
+                  list.loadMore()
+                }}
+                link={(props) => links.list({ ...search, cursor: list.nextCursor! }, props)}
+              />
+            ) : (
+              (list.pages > 1 || search.cursor) && <p className="text-sm text-text-muted">{t('list.end')}</p>
+            )}
+          </div>
+        </ListState>
+      )
+  }
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import type { BookListSearch } from '~/features/book/book.requests'
+import { useTranslation } from '~/i18n/react'
+import { ProgressBar } from '~/ui/progress-bar'
+import { resultActionClass, ResultLine } from '~/ui/result-line'
+import { useSelection } from '~/ui/use-selection'
+import { BookListState } from './book-list-state'
+import { BookTable } from './book-table'
+import { BookToolbar } from './book-toolbar'
+import { allowedActions } from './bulk-actions'
+import { BulkBar } from './bulk-bar'
+import { ExportMenu } from './export-menu'
+import type { BookLinks } from './links'
+import { everything, filterOf, isFiltered } from './list-filter'
+import type { Question } from './target'
+import { useBookList } from './use-book-list'
+
+const loadDialog = () => import('./bulk-dialog').then((module) => ({ default: module.BulkDialog }))
+const BulkDialog = lazy(loadDialog)
+/** Who chooses something will soon be asked about it. */
+const expectDialog = () => void loadDialog().catch(() => undefined)
+
+type Props = {
+  caller: Caller
+  search: BookListSearch
+  links: BookLinks
+  onSearch: (search: BookListSearch, replace?: boolean) => void
+}
+
+export function BookList({ caller, search, links, onSearch }: Props) {
+  const { t } = useTranslation('catalogue')
+  const list = useBookList(search)
+  const { books, total, totalIsAtLeast } = list
+  const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
+  const [asking, setAsking] = useState(false)
+  const results = useRef<HTMLParagraphElement>(null)
+
+  const ids = books.map(({ id }) => id)
+  const selection = useSelection(ids, total, JSON.stringify([search, list.similar]))
+  const choosing = selection.count > 0 && list.state === 'list' && !list.waiting
+
+  /** Such a link is gone once it was followed, so the focus stays beside it. */
+  const link = (children: string) => ({
+    // On phones below the line that it shortens.
+    className: `${resultActionClass} max-sm:order-last max-sm:basis-full`,
+    children,
+    onClick: () => results.current?.focus(),
+  })
+
+  const ask = (next: Question) => {
+    expectDialog()
+    // A new key forgets what was chosen for the last one.
+    setQuestion((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
+    setAsking(true)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <BookToolbar search={search} onSearch={onSearch} results={list.resultsText} />
+      <ProgressBar active={list.waiting} label={t('list.loading')} />
+      <div className="flex flex-col gap-3">
+        <ResultLine
+          ref={results}
+          shown={list.shownText}
+          found={list.filtered ? list.foundText : null}
+          actions={
+            <>
+              {search.cursor && links.list({ ...search, cursor: undefined }, link(t('list.fromStart')))}
+              {isFiltered(search) && links.list(everything(search), link(t('list.clear')))}
+              {list.state === 'list' && (
+                <span className="ms-auto">
+                  <ExportMenu search={search} similar={list.similar} links={links} />
+                </span>
+              )}
+            </>
+          }
+        />
+        <BookListState search={search} links={links} list={list}>
+          <BookTable
+            books={books}
+            readAt={list.readAt}
+            caller={caller}
+            search={search}
+            links={links}
+            onAsk={ask}
+            selection={
+              allowedActions(caller).length > 0
+                ? {
+                    label: t('bulk.selectShown'),
+                    state: selection.state,
+                    onToggleAll: () => {
+                      expectDialog()
+                      selection.toggleShown()
+                    },
+                    rowLabel: ({ title }) => t('bulk.select', { title }),
+                    isSelected: ({ id }) => selection.isSelected(id),
+                    onToggle: ({ id }, range) => {
+                      expectDialog()
+                      selection.toggle(id, range)
+                    },
+                  }
+                : undefined
+            }
+          />
+        </BookListState>
+        <BulkBar
+          open={choosing}
+          caller={caller}
+          selection={selection}
+          total={total}
+          totalIsAtLeast={totalIsAtLeast}
+          hasMore={list.hasMore}
+          onAct={(action) =>
+            ask({
+              action,
+              target: {
+                which: selection.all
+                  ? { all: filterOf(search), similar: list.similar }
+                  : { ids: [...selection.ids] },
+                count: selection.count,
+                countIsAtLeast: selection.all && totalIsAtLeast,
+              },
+            })
+          }
+        />
+      </div>
+      {question && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            {...question}
+            caller={caller}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false)
+              selection.clear()
+            }}
+            focusAfter={() => results.current}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
