@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ScrollText,
   Smartphone,
+  Tags,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ export type Entry = {
     | '/app/account'
     | '/manager/dashboard'
     | '/manager/books'
+    | '/manager/genres'
     | '/manager/users'
     | '/manager/audit'
     | '/manager/account'
@@ -45,6 +47,7 @@ export const managerNavigation: { heading: ParseKeys; entries: Entry[] }[] = [
     entries: [
       { to: '/manager/dashboard', label: 'navigation.dashboard', icon: LayoutDashboard },
       { to: '/manager/books', label: 'navigation.books', icon: BookOpen, permission: 'book.read' },
+      { to: '/manager/genres', label: 'navigation.genres', icon: Tags, permission: 'genre.read' },
     ],
   },
   {

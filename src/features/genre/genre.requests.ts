@@ -1,3 +1,4 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/server/api-client'
 import type { genreContract } from './genre.contract'
 import type { GenreSort } from './genre.schema'
@@ -9,6 +10,15 @@ const atMost = 100
 
 export const genreList = (search: { searchTerm?: string; sort?: GenreSort } = {}) =>
   api.query('list', { searchTerm: '', sort: 'name', ...search, limit: atMost })
+/** All of them, page by page. */
+export const genrePages = (search: { searchTerm: string; sort: GenreSort }) =>
+  infiniteQueryOptions({
+    queryKey: ['genre', 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.ask('list', { ...search, cursor: pageParam, limit: atMost }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
 export const oneGenre = (id: string) => api.query('get', { id })
 
 /** Books show the name and the colour of theirs, so they are asked again as well. */

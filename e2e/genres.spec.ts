@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { origin } from './support/people'
+import { expect, test } from './support/test'
+
+test.use({ signedInAs: 'admin' })
+
+type Genre = { id: string; name: string; color: string; books: number; version: number }
+
+/** The browser notes every answer of this kind. */
+const refused = /status of 409/
+
+const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+async function addGenre(
+  request: APIRequestContext,
+  baseURL: string,
+  name: string,
+  books = 0,
+): Promise<Genre> {
+  const headers = origin(baseURL)
+  const answer = await request.post('/api/rest/genres', { headers, data: { name, color: '#445688' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const genre = (await answer.json()) as Genre
+  for (let number = 1; number <= books; number++) await addBook(request, baseURL, genre, number)
+  return genre
+}
+
+async function addBook(request: APIRequestContext, baseURL: string, { id, name }: Genre, number: number) {
+  const data = { title: `${name} ${number}`, author: name, genreId: id }
+  const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function genreNamed(request: APIRequestContext, name: string): Promise<Genre | undefined> {
+  const answer = await request.get(`/api/rest/genres?limit=100&searchTerm=${encodeURIComponent(name)}`)
+  const { items } = (await answer.json()) as { items: Genre[] }
+  return items.find((genre) => genre.name === name)
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Genres' }).locator('tbody').getByRole('row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
+
+async function choose(page: Page, name: string, action: 'Edit' | 'Delete') {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the rows are in the page; search is a form, the order and the books are links', async ({ page }) => {
+    await page.goto('/manager/genres')
+    await expect(page).toHaveTitle('Genres · Foreword')
+    await expect(row(page, 'Poetry')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New genre' })).toBeHidden()
+    await header(page, 'Books').getByRole('link').click()
+    await expect(page).toHaveURL('/manager/genres?sort=-books')
+    await expect(header(page, 'Books')).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('searchbox', { name: 'Search genres' }).fill('poet')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/manager/genres?searchTerm=poet&sort=-books')
+    await expect(rows(page)).toHaveCount(1)
+    await row(page, 'Poetry')
+      .getByRole('link', { name: /^Poetry, Books: \d+$/ })
+      .click()
+    await expect(page).toHaveURL(/\/manager\/books\?genre=[\da-f-]{36}$/)
+    await expect(page.getByRole('combobox', { name: 'Genre' })).toContainText('Poetry')
+  })
+})
+
+test('a genre is added, named and coloured, and named only once', async ({ page, request, watch }) => {
+  watch.allow(refused)
+  const name = newName('Letters')
+  await open(page, '/manager/genres')
+  await page.getByRole('button', { name: 'New genre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New genre' })
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Add genre' }).click()
+  await expect(field).toHaveAccessibleDescription('Name is required')
+  await field.fill('  poetry ')
+  await dialog.getByRole('button', { name: 'Add genre' }).click()
+  await expect(field).toHaveAccessibleDescription('Genre already exists')
+  await expect(field).toBeFocused()
+  await field.fill(name)
+  await expect(field).toHaveAccessibleDescription('')
+
+  const code = dialog.getByRole('textbox', { name: 'Colour code' })
+  await code.fill('#12')
+  await dialog.getByRole('button', { name: 'Add genre' }).click()
+  await expect(code).toHaveAccessibleDescription(/Colour is invalid/)
+  await code.fill('#ffe08a')
+  await expect(code).toHaveAccessibleDescription(/hard to read/)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Violet' }).check()
+  await expect(code).toHaveValue('#65558e')
+  await expect(code).toHaveAccessibleDescription('')
+  await dialog.getByRole('button', { name: 'Add genre' }).click()
+  await expect(toasts(page)).toContainText('Genre added')
+  await expect(row(page, name)).toContainText('0')
+  expect(await genreNamed(request, name)).toMatchObject({ color: '#65558e', books: 0 })
+})
+
+test('a genre is renamed and coloured anew; its books show it', async ({ page, request, baseURL }) => {
+  const genre = await addGenre(request, baseURL!, newName('Before'), 2)
+  const name = newName('After')
+  await open(page, '/manager/genres')
+  await choose(page, genre.name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit genre' })
+  await expect(dialog.getByRole('radio', { name: 'Ink' })).toBeChecked()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByLabel('Pick a colour').fill('#336699')
+  await expect(dialog.getByRole('textbox', { name: 'Colour code' })).toHaveValue('#336699')
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(toasts(page)).toContainText('Genre saved')
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, genre.name)).toHaveCount(0)
+  expect(await genreNamed(request, name)).toMatchObject({ id: genre.id, color: '#336699' })
+  await row(page, name)
+    .getByRole('link', { name: `${name}, Books: 2` })
+    .click()
+  await expect(page).toHaveURL(`/manager/books?genre=${genre.id}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+})
+
+test('of two who edit one genre the second is told, sees what is there, and goes on', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(refused)
+  const genre = await addGenre(request, baseURL!, newName('Shared'))
+  const [theirs, mine] = [newName('Theirs'), newName('Mine')]
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await open(tab, '/manager/genres')
+    await choose(tab, genre.name, 'Edit')
+  }
+  await other.getByRole('textbox', { name: 'Name' }).fill(theirs)
+  await other.getByRole('radio', { name: 'Violet' }).check()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(other)).toContainText('Genre saved')
+
+  const dialog = page.getByRole('dialog', { name: 'Edit genre' })
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  await field.fill(mine)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const said = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this genre' })
+  await expect(said).toContainText(theirs)
+  await expect(field).toHaveValue(mine)
+  // What was not touched here is not overwritten either.
+  await expect(dialog.getByRole('radio', { name: 'Violet' })).toBeChecked()
+  expect(await genreNamed(request, theirs)).toBeDefined()
+  await expectAccessible(page)
+  await said.getByRole('button', { name: 'Take over what is there' }).click()
+  await expect(field).toHaveValue(theirs)
+  await field.fill(mine)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText('Genre saved')
+  expect(await genreNamed(request, mine)).toMatchObject({ id: genre.id, color: '#65558e' })
+})
+
+test.describe('deleting', () => {
+  test('a genre without books asks once', async ({ page, request, baseURL }) => {
+    const genre = await addGenre(request, baseURL!, newName('Empty'))
+    await open(page, '/manager/genres')
+    await choose(page, genre.name, 'Delete')
+    const dialog = page.getByRole('dialog', { name: `Delete ${genre.name}?` })
+    await expect(dialog).toContainText('The genre has no books')
+    await expect(dialog.getByRole('combobox')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page)).toContainText('Genre deleted')
+    await expect(row(page, genre.name)).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
+  })
+
+  test('one with books asks where they go, and moves them', async ({ page, request, baseURL }) => {
+    const genre = await addGenre(request, baseURL!, newName('Full'), 3)
+    const target = await addGenre(request, baseURL!, newName('Target'), 1)
+    await open(page, '/manager/genres')
+    await choose(page, genre.name, 'Delete')
+    const dialog = page.getByRole('dialog', { name: `Delete ${genre.name}?` })
+    await expect(dialog).toContainText('Its 3 books go to the genre you choose')
+    const choice = dialog.getByRole('combobox', { name: 'Where its books go' })
+    await expect(choice.getByRole('option', { name: genre.name })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Move books and delete' }).click()
+    await expect(choice).toHaveAccessibleDescription('Genre is required')
+    await choice.selectOption(target.name)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Move books and delete' }).click()
+    await expect(toasts(page)).toContainText('Genre deleted, 3 books moved')
+    await expect(row(page, genre.name)).toHaveCount(0)
+    await expect(row(page, target.name)).toContainText('4')
+    expect(await genreNamed(request, target.name)).toMatchObject({ books: 4 })
+  })
+
+  test('one that got books meanwhile asks then', async ({ page, request, baseURL, watch }) => {
+    watch.allow(refused)
+    const genre = await addGenre(request, baseURL!, newName('Meanwhile'))
+    await open(page, '/manager/genres')
+    await choose(page, genre.name, 'Delete')
+    await addBook(request, baseURL!, genre, 1)
+    const dialog = page.getByRole('dialog', { name: `Delete ${genre.name}?` })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const choice = dialog.getByRole('combobox', { name: 'Where its books go' })
+    await expect(choice).toHaveAccessibleDescription(/Books have been added to this genre meanwhile/)
+    await expect(dialog).toContainText('Its 1 book goes to the genre you choose')
+    await choice.selectOption('Fiction')
+    await dialog.getByRole('button', { name: 'Move books and delete' }).click()
+    await expect(toasts(page)).toContainText('Genre deleted, 1 book moved')
+  })
+})
+
+test('search and order stand in the address, and nothing found is said', async ({ page }) => {
+  await open(page, '/manager/genres?sort=-name')
+  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('searchbox', { name: 'Search genres' }).fill('kkkkwwwwkkkk')
+  await expect(page.getByRole('heading', { name: 'No genre matches “kkkkwwwwkkkk”' })).toBeVisible()
+  await expect(page).toHaveURL('/manager/genres?sort=-name&searchTerm=kkkkwwwwkkkk')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all genres' }).click()
+  await expect(page).toHaveURL('/manager/genres?sort=-name')
+  await expect(row(page, 'Poetry')).toBeVisible()
+})
+
+test('by keyboard alone: add, and the way back', async ({ page }) => {
+  await open(page, '/manager/genres')
+  const add = page.getByRole('button', { name: 'New genre' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Clay' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Brick' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(add).toBeFocused()
+})
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('is refused', async ({ page, watch }) => {
+    watch.allow(/403/)
+    expect((await page.goto('/manager/genres'))!.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
+  })
+})
+
+for (const width of [820, 1280]) {
+  test(`at ${width} pixels everything is inside the page and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/manager/genres')
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+  })
+}
+
+test.describe('on a phone in Arabic', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ar', colorScheme: 'dark' })
+
+  test('a genre is added and deleted', async ({ page }) => {
+    const name = newName('رحلات')
+    await open(page, '/manager/genres')
+    await expect(page).toHaveTitle('الأنواع · Foreword')
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+    await page.getByRole('combobox', { name: 'الترتيب' }).selectOption('الأكثر كتبًا أولًا')
+    await expect(page).toHaveURL('/manager/genres?sort=-books')
+    await page.getByRole('button', { name: 'نوع جديد' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'نوع جديد' })
+    await drawer.getByRole('textbox', { name: 'الاسم' }).fill(name)
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+    await drawer.getByRole('button', { name: 'إضافة النوع' }).tap()
+    await expect(page.getByText('أُضيف النوع')).toBeVisible()
+    const card = page.getByRole('table').getByRole('row').filter({ hasText: name })
+    await card.getByRole('button', { name: `إجراءات ${name}` }).tap()
+    await page.getByRole('menuitem', { name: 'حذف' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).tap()
+    await expect(page.getByText('حُذف النوع')).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+})

@@ -1,0 +1,132 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { genrePages } from '~/features/genre/genre.requests'
+import type { ListedGenre } from '~/features/genre/genre.schema'
+import { useTranslation } from '~/i18n/react'
+import { statusOf } from '~/lib/app-error'
+import { Button } from '~/ui/button'
+import { PageHeader } from '~/ui/page-header'
+import { ProgressBar } from '~/ui/progress-bar'
+import { ResultLine, resultActionClass } from '~/ui/result-line'
+import { numberText } from '~/ui/number-text'
+import { useCounted } from '../use-counted'
+import { GenreListState } from './genre-list-state'
+import type { GenreSearch } from './genre-search'
+import { GenreTable } from './genre-table'
+import { GenreToolbar } from './genre-toolbar'
+import type { GenreLinks } from './links'
+
+const loadForm = () => import('./genre-dialog').then((module) => ({ default: module.GenreDialog }))
+const loadRemoval = () => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog }))
+const GenreDialog = lazy(loadForm)
+const RemoveDialog = lazy(loadRemoval)
+
+/** What is asked about which genre; a new key forgets what was typed for the last one. */
+type Asked = { key: number } & (
+  | { what: 'edit'; genre: ListedGenre | null }
+  | { what: 'remove'; genre: ListedGenre }
+)
+
+type Props = {
+  title: string
+  caller: Caller
+  search: GenreSearch
+  links: GenreLinks
+  onSearch: (search: GenreSearch, replace?: boolean) => void
+}
+
+export function GenrePage({ title, caller, search, links, onSearch }: Props) {
+  const { t, language } = useTranslation('catalogue')
+  const counted = useCounted()
+  const query = useInfiniteQuery({
+    ...genrePages(search),
+    placeholderData: keepPreviousData,
+    throwOnError: (error) => statusOf(error) < 500,
+  })
+  const genres = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  const results = useRef<HTMLParagraphElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const ask = (
+    next: { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre },
+  ) => {
+    setAsked((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
+    setOpen(true)
+  }
+  const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
+  const dialog = { open, onClose: () => setOpen(false), focusAfter: () => results.current }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        description={<span className="max-sm:hidden">{t('genres.description')}</span>}
+        actions={
+          create && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              onClick={create}
+              className="noscript:hidden max-sm:h-11"
+            >
+              {t('genres.new')}
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <GenreToolbar search={search} onSearch={onSearch} />
+        <ProgressBar active={query.isPlaceholderData} label={t('genres.loading')} />
+        <div className="flex flex-col gap-3">
+          <ResultLine
+            ref={results}
+            found={query.data && search.searchTerm ? counted('genres.results', total) : null}
+            shown={
+              genres.length > 0
+                ? t('genres.shown', {
+                    shown: numberText(genres.length, language),
+                    total: numberText(total, language),
+                  })
+                : ''
+            }
+            actions={
+              search.searchTerm &&
+              links.list(
+                { ...search, searchTerm: '' },
+                {
+                  className: resultActionClass,
+                  children: t('genres.clear'),
+                  onClick: () => results.current?.focus(),
+                },
+              )
+            }
+          />
+          <GenreListState query={query} count={genres.length} search={search} links={links} onCreate={create}>
+            <GenreTable
+              genres={genres}
+              caller={caller}
+              search={search}
+              links={links}
+              onEdit={(genre) => ask({ what: 'edit', genre })}
+              onRemove={(genre) => ask({ what: 'remove', genre })}
+            />
+          </GenreListState>
+        </div>
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          {asked.what === 'edit' ? (
+            <GenreDialog key={asked.key} {...dialog} genre={asked.genre} />
+          ) : (
+            <RemoveDialog key={asked.key} {...dialog} genre={asked.genre} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
