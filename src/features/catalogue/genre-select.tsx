@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useId, useState } from 'react'
 import { genreList, oneGenre } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { SearchInput } from '~/ui/search-input'
@@ -19,6 +19,7 @@ type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> &
 /** The browser's own list of the genres there are. */
 export function GenreSelect({ value, onChange, empty, except, searchable, ...select }: Props) {
   const { t } = useTranslation('catalogue')
+  const searchId = useId()
   const [typed, setTyped] = useState('')
   const searchTerm = useDeferredValue(typed.trim())
   const all = useQuery(genreList())
@@ -32,6 +33,8 @@ export function GenreSelect({ value, onChange, empty, except, searchable, ...sel
     <>
       {searchable && many && (
         <SearchInput
+          // The field's label is that of the list below.
+          id={searchId}
           value={typed}
           onValueChange={setTyped}
           label={t('list.filter.findGenre')}
