@@ -31,6 +31,15 @@ export function FeedbackGroup() {
             Error
           </Button>
           <Button onClick={() => toast.info('Version info copied to clipboard')}>Info</Button>
+          <Button
+            onClick={() =>
+              toast.success('3 books deleted', {
+                undo: { label: 'Undo', run: () => toast.info('3 books are back') },
+              })
+            }
+          >
+            With undo
+          </Button>
         </Row>
       </Example>
       <Example title="Progress bar, seen after 300 ms">
