@@ -6,7 +6,7 @@ import { toast } from '~/ui/toast'
 import { unbanUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { BanDialog } from './ban-dialog'
-import { useAct } from './use-act'
+import { useAct } from '~/ui/use-act'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { user: User; onChanged: () => Promise<void> }

@@ -1,17 +1,8 @@
-import type * as z from 'zod/mini'
+import { type Errors, errorsOf } from '~/lib/field-errors'
 import { banSchema, newUserSchema, reasonSchema, userChangeSchema } from '../user.schema'
 import type { UserValues } from './form-values'
 
 /** The schemas of the calls, fetched when something is first sent: a page can be read and filled in without them. */
-
-/** The key of a message for each field that has one. */
-export type Errors = Record<string, string>
-
-function errorsOf({ error }: { error?: z.core.$ZodError }): Errors | null {
-  if (!error) return null
-  // The first of each field: what comes later follows from it.
-  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
-}
 
 export function checkReason(reason: string): Errors | null {
   const { error } = reasonSchema.safeParse(reason)

@@ -7,7 +7,7 @@ import { toast } from '~/ui/toast'
 import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { useAct } from './use-act'
+import { useAct } from '~/ui/use-act'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { user: User; onDeleted: () => Promise<void> }

@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isAdmin } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
+import { currentOf } from '~/lib/edit-conflict'
+import { ChangedNote } from '~/ui/changed-note'
+import { EntryForm } from '~/ui/entry-form'
 import { toast } from '~/ui/toast'
+import { useEditedVersion } from '~/ui/use-edited-version'
 import { updateUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { ChangedNote } from './changed-note'
-import { ConflictDialog } from './conflict-dialog'
-import { currentOf } from './edit-conflict'
-import { changesOf, conflictsOf, isSame, type Sides, type UserValues, valuesOf } from './form-values'
+import { changesOf, userEdits, type UserValues, valuesOf } from './form-values'
+import { useLeaveWords } from './use-form-words'
 import { useUserForm } from './use-user-form'
+import { UserConflict } from './user-conflict'
 import { UserFields } from './user-fields'
-import { UserForm } from './user-form'
-
-/** As it was when it was found: what is being compared does not change under the reader's eyes. */
-type Conflict = { current: User; yours: UserValues; suggested: Sides }
 
 type Props = {
   /** As last read; it may become another while the form is open. */
@@ -27,32 +26,11 @@ type Props = {
 
 export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved }: Props) {
   const { t } = useTranslation('user')
-  const [base, setBase] = useState(user)
-  const [refusedBy, setRefusedBy] = useState(user)
-  const [taken, setTaken] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [comparing, setComparing] = useState(false)
+  const leaveWords = useLeaveWords()
   const state = useUserForm(valuesOf(user))
-  const { values, errors } = state
-
-  const latest = refusedBy.version > user.version ? refusedBy : user
-  const dirty = !isSame(values, valuesOf(base))
-  const overtaken = latest.version > base.version
-  const agrees = isSame(values, valuesOf(latest))
-
-  // Where nothing was typed, or the same, there is nothing to choose between.
-  if (overtaken && (!dirty || agrees)) {
-    setBase(latest)
-    if (!dirty) {
-      state.setValues(valuesOf(latest))
-      setTaken(true)
-    }
-  }
-
-  const compare = (from: User, current: User, yours: UserValues) => {
-    setConflict({ current, yours, suggested: conflictsOf(valuesOf(from), valuesOf(current), yours) })
-    setComparing(true)
-  }
+  const { values, errors, setValues } = state
+  const edit = useEditedVersion({ entry: user, values, setValues, valuesOf, edits: userEdits })
+  const { base, conflict } = edit
 
   const save = async (wanted: UserValues, onTopOf: User) => {
     const changes = changesOf(valuesOf(onTopOf), wanted)
@@ -64,41 +42,39 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
       await onSaved(await updateUser({ id: user.id, version: onTopOf.version, ...changes }))
       toast.success(t('form.saved'))
     } catch (error) {
-      const current = currentOf(error)
+      const current = currentOf(error) as User | null
       if (!current) throw error
-      setRefusedBy(current)
-      compare(onTopOf, current, wanted)
+      edit.refused(current, onTopOf, wanted)
     }
   }
 
   const submit = (wanted: UserValues, onTopOf: User) =>
-    state.submit(
-      (checks) => checks.checkUserChange(wanted, Boolean(onTopOf.onboardedAt)),
-      () => save(wanted, onTopOf),
-    )
-
-  const resolve = (merged: UserValues, current: User) => {
-    // From here on the form is about their version: what is refused now is said in its fields.
-    setBase(current)
-    state.setValues(merged)
-    setComparing(false)
-    void submit(merged, current)
-  }
+    state.submit(async (checks) => {
+      const found = checks.checkUserChange(wanted, Boolean(onTopOf.onboardedAt))
+      if (!found) await save(wanted, onTopOf)
+      return found
+    })
 
   return (
     <>
-      <UserForm
+      <EntryForm
         state={state}
-        dirty={dirty}
+        dirty={edit.dirty}
         submitLabel={t('form.save')}
         failedLabel={t('form.saveFailed')}
-        cancel={cancel}
+        leaveWords={leaveWords}
+        others={cancel}
         onSubmit={() => void submit(values, base)}
       >
-        {overtaken ? (
-          <ChangedNote onCompare={() => compare(base, latest, values)} />
-        ) : (
-          taken && <ChangedNote />
+        {(edit.overtaken || edit.taken) && (
+          <ChangedNote
+            title={t('form.meanwhile.title')}
+            compare={
+              edit.overtaken ? { label: t('form.meanwhile.compare'), onCompare: edit.compareLatest } : null
+            }
+          >
+            {t(edit.overtaken ? 'form.meanwhile.changed' : 'form.meanwhile.taken')}
+          </ChangedNote>
         )}
         <UserFields
           values={values}
@@ -116,16 +92,18 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
           }
           onChange={state.change}
         />
-      </UserForm>
+      </EntryForm>
       {conflict && (
-        <ConflictDialog
+        <UserConflict
           key={conflict.current.version}
-          open={comparing}
+          open={edit.comparing}
           theirs={valuesOf(conflict.current)}
           yours={conflict.yours}
           suggested={conflict.suggested}
-          onClose={() => setComparing(false)}
-          onResolve={(merged) => resolve(merged, conflict.current)}
+          onClose={edit.stopComparing}
+          onResolve={(sides) =>
+            void submit(edit.settle(conflict.current, conflict.yours, sides), conflict.current)
+          }
         />
       )}
     </>

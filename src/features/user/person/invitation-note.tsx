@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
 import { inviteUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { useAct } from './use-act'
+import { useAct } from '~/ui/use-act'
 import { useFailureToast } from './use-failure-toast'
 
 /** For someone who was added and has not come yet: the mail may have been lost. */

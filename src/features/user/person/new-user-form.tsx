@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { EntryForm } from '~/ui/entry-form'
 import { toast } from '~/ui/toast'
 import { createUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { isSame, noValues } from './form-values'
+import { noValues, userEdits } from './form-values'
+import { useLeaveWords } from './use-form-words'
 import { useUserForm } from './use-user-form'
 import { UserFields } from './user-fields'
-import { UserForm } from './user-form'
 
 type Props = {
   mayRole: boolean
@@ -17,6 +18,7 @@ type Props = {
 
 export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
   const { t } = useTranslation('user')
+  const leaveWords = useLeaveWords()
   const state = useUserForm(noValues)
   const { values, errors } = state
 
@@ -28,13 +30,20 @@ export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
   }
 
   return (
-    <UserForm
+    <EntryForm
       state={state}
-      dirty={!isSame(values, noValues)}
+      dirty={!userEdits.isSame(values, noValues)}
       submitLabel={t('form.create')}
       failedLabel={t('form.createFailed')}
-      cancel={cancel}
-      onSubmit={() => void state.submit((checks) => checks.checkNewUser(values), create)}
+      leaveWords={leaveWords}
+      others={cancel}
+      onSubmit={() =>
+        void state.submit(async (checks) => {
+          const found = checks.checkNewUser(values)
+          if (!found) await create()
+          return found
+        })
+      }
     >
       <UserFields
         values={values}
@@ -44,6 +53,6 @@ export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
         roleLocked={mayRole ? null : t('form.roleLocked')}
         onChange={state.change}
       />
-    </UserForm>
+    </EntryForm>
   )
 }

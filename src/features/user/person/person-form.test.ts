@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
 import { banExpiry, today } from './ban-end'
-import { changesOf, conflictsOf, isSame, merge } from './form-values'
+import { changesOf, userEdits } from './form-values'
 import { AppError } from '~/lib/app-error'
 import { serverErrors } from './server-errors'
+
+const { conflictsOf, isSame, merge } = userEdits
 
 const base = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 

@@ -4,9 +4,9 @@ import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { useUserFailure } from '../use-user-failure'
-import type { Errors } from './check-input'
-import { focusFirstInvalid } from './focus-first-invalid'
-import { useAct } from './use-act'
+import type { Errors } from '~/lib/field-errors'
+import { focusFirstInvalid } from '~/ui/focus-first-invalid'
+import { useAct } from '~/ui/use-act'
 
 type Props = {
   submitLabel: string

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
 import { revokeSessions } from '../user.requests'
-import { useAct } from './use-act'
+import { useAct } from '~/ui/use-act'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { userId: string; count: number; onRevoked: () => Promise<void> }

@@ -4,7 +4,7 @@ import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/field'
 import { RadioCards } from '~/ui/radio-cards'
 import { TextInput } from '~/ui/text-input'
-import type { Errors } from './check-input'
+import type { Errors } from '~/lib/field-errors'
 import { roleChoice, type UserValues } from './form-values'
 
 type Props = {

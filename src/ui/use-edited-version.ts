@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { FieldEdits, Sides } from '~/lib/field-edits'
+
+/** As it was when it was found: what is being compared does not change under the reader's eyes. */
+type Conflict<Entry, Values> = { current: Entry; yours: Values; suggested: Sides }
+
+type Options<Entry, Values extends object> = {
+  /** As last read; it may become another while the form is open. */
+  entry: Entry
+  values: Values
+  setValues: (values: Values) => void
+  valuesOf: (entry: Entry) => Values
+  edits: FieldEdits<Values>
+}
+
+/** The version that a form changes, and what to do when another's comes in between. */
+export function useEditedVersion<Entry extends { version: number }, Values extends object>(
+  options: Options<Entry, Values>,
+) {
+  const { entry, values, setValues, valuesOf, edits } = options
+  const [base, setBase] = useState(entry)
+  const [refusedBy, setRefusedBy] = useState(entry)
+  const [taken, setTaken] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<Entry, Values> | null>(null)
+  const [comparing, setComparing] = useState(false)
+
+  const latest = refusedBy.version > entry.version ? refusedBy : entry
+  const dirty = !edits.isSame(values, valuesOf(base))
+  const overtaken = latest.version > base.version
+
+  // Where nothing was typed, or the same, there is nothing to choose between.
+  if (overtaken && (!dirty || edits.isSame(values, valuesOf(latest)))) {
+    setBase(latest)
+    if (!dirty) {
+      setValues(valuesOf(latest))
+      setTaken(true)
+    }
+  }
+
+  const compare = (from: Entry, current: Entry, yours: Values) => {
+    setConflict({
+      current,
+      yours,
+      suggested: edits.conflictsOf(valuesOf(from), valuesOf(current), yours),
+    })
+    setComparing(true)
+  }
+
+  return {
+    base,
+    dirty,
+    overtaken,
+    /** Their version was taken on, since nothing was typed. */
+    taken,
+    conflict,
+    comparing,
+    compareLatest: () => compare(base, latest, values),
+    /** The server has a newer version than the one that was changed. */
+    refused(current: Entry, onTopOf: Entry, wanted: Values) {
+      setRefusedBy(current)
+      compare(onTopOf, current, wanted)
+    },
+    stopComparing: () => setComparing(false),
+    /** From here on the form is about their version: what is refused now is said in its fields. */
+    settle(current: Entry, yours: Values, sides: Sides): Values {
+      const merged = edits.merge(valuesOf(current), yours, sides)
+      setBase(current)
+      setValues(merged)
+      setComparing(false)
+      return merged
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Errors } from '~/lib/field-errors'
+import { focusFirstInvalid } from './focus-first-invalid'
+import { useAct } from './use-act'
+
+type Options<Values, Checks> = {
+  initial: Values
+  /** The schemas, fetched when something is first typed: a page can be read without them. */
+  load: () => Promise<Checks>
+  /** What stands in the fields. */
+  typedInto: (form: HTMLFormElement, before: Values) => Values
+  /** What the server said about single fields. */
+  refusedFields: (error: unknown) => Errors | null
+  /** What to say of another refusal; null where it has no words of its own. */
+  reasonOf: (error: unknown) => string | null
+}
+
+/** What forms about one thing have in common: what is typed, what is wrong with it, and sending it. */
+export function useEntryForm<Values extends object, Checks>(options: Options<Values, Checks>) {
+  const { initial, load, typedInto, refusedFields, reasonOf } = options
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy } = useAct()
+
+  // What was typed before the page's script arrived stands in the fields already.
+  const takeOver = useEffectEvent(() =>
+    setValues((before) => (form.current ? typedInto(form.current, before) : before)),
+  )
+  useEffect(() => takeOver(), [])
+
+  const show = (found: Errors) => {
+    flushSync(() => setErrors(found))
+    focusFirstInvalid(form.current)
+  }
+
+  const change = (given: Partial<Values>) => {
+    void load().catch(() => undefined)
+    setValues((before) => ({ ...before, ...given }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in given))))
+  }
+
+  /** Does the work, which may find something wrong; that, and what the server says of single fields, is shown there. */
+  const submit = async (work: (checks: Checks) => Promise<Errors | null>) => {
+    setFailure(null)
+    const outcome = await run(async () => await work(await load()))
+    if (outcome.ok) return show(outcome.value ?? {})
+    const found = refusedFields(outcome.error)
+    if (found) show(found)
+    else setFailure(reasonOf(outcome.error) ?? '')
+  }
+
+  return { form, values, setValues, errors, setErrors, failure, busy, change, submit }
+}
