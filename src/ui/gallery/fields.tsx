@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../button'
 import { Checkbox } from '../checkbox'
 import { CodeInput } from '../code-input'
+import { Combobox } from '../combobox'
 import { Field } from '../field'
 import { FormActions } from '../form-actions'
 import { RadioCards } from '../radio-cards'
@@ -33,6 +34,28 @@ const roles = [
     icon: <Shield aria-hidden="true" />,
   },
 ] as const
+
+const authors = ['Chinua Achebe', 'Jane Austen', 'Nawal El Saadawi', 'Ngũgĩ wa Thiong’o', 'نجيب محفوظ']
+
+function AuthorExample() {
+  const [author, setAuthor] = useState('')
+  const found = authors.filter((name) => name.toLowerCase().includes(author.trim().toLowerCase()))
+  return (
+    <Field label="Author" hint="Suggests; any other name will do.">
+      <Combobox
+        dir="auto"
+        opensOnPress
+        value={author}
+        onValueChange={setAuthor}
+        options={found.map((name) => ({ id: name, label: name }))}
+        onChoose={setAuthor}
+        listLabel="Known authors"
+        countLabel={`${found.length} suggestions`}
+        emptyLabel="Nobody of that name yet"
+      />
+    </Field>
+  )
+}
 
 export function FieldsGroup() {
   const [code, setCode] = useState('')
@@ -66,6 +89,7 @@ export function FieldsGroup() {
             <option>None</option>
           </Select>
         </Field>
+        <AuthorExample />
         <Field label="Summary" className="sm:col-span-2">
           <TextArea placeholder="What is it about?" />
         </Field>
