@@ -1,14 +1,68 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { aboutBooks, oneBook } from '~/features/book/book.requests'
+import type { Book } from '~/features/book/book.schema'
+import { NewBookForm } from '~/features/catalogue/editor/new-book-form'
+import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/new')({
+  beforeLoad: ({ context, location }) => requirePermission('book.create', context.init, location),
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(genreList())
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.newBook')),
   component: NewBook,
 })
 
 function NewBook() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.newBook')} />
+  const { t } = useTranslation(['shell', 'catalogue'])
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  const show = async (book: Book, another: boolean) => {
+    await Promise.all([queryClient.invalidateQueries(aboutBooks), queryClient.invalidateQueries(aboutGenres)])
+    queryClient.setQueryData(oneBook(book.id).queryKey, book)
+    if (another) return
+    // Back from there leads past the form: it would be empty.
+    await router.navigate({
+      to: '/manager/books/$id',
+      params: { id: book.id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/books" className={backLinkClass}>
+            <BackIcon />
+            {t('navigation.books')}
+          </Link>
+        }
+        title={t('pages.newBook')}
+        description={t('catalogue:form.newDescription')}
+      />
+      <NewBookForm
+        mayCreateGenre={can(caller, 'genre.create')}
+        link={(id, props) => <Link to="/manager/books/$id" params={{ id }} {...props} />}
+        cancel={
+          // On a phone the link above is enough: the bar has one row.
+          <Link to="/manager/books" className={buttonClass({ className: 'max-sm:hidden' })}>
+            {t('catalogue:form.cancel')}
+          </Link>
+        }
+        onCreated={show}
+      />
+    </div>
+  )
 }

@@ -1,14 +1,74 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { ExternalLink, Pencil } from 'lucide-react'
+import { can } from '~/access/can'
+import { aboutBooks, oneBook } from '~/features/book/book.requests'
+import { BookPage } from '~/features/catalogue/detail/book-page'
+import { aboutGenres } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/')({
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.book')),
+  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { title } = await queryClient.ensureQueryData(oneBook(id))
+    return { title }
+  },
+  head: ({ match: { context }, loaderData }) => pageTitle(loaderData?.title ?? context.i18n.t('pages.book')),
   component: Book,
 })
 
 function Book() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.book')} />
+  const { t } = useTranslation(['catalogue', 'shell'])
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const book = useSuspenseQuery(oneBook(id))
+
+  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  const forget = () => {
+    queryClient.removeQueries({ ...aboutBooks, type: 'inactive' })
+    queryClient.removeQueries({ ...aboutGenres, type: 'inactive' })
+  }
+
+  const leaveDeleted = async () => {
+    forget()
+    await router.navigate({ to: '/manager/books', replace: true })
+    forget()
+  }
+
+  return (
+    <BookPage
+      key={id}
+      caller={caller}
+      book={book.data}
+      readAt={book.dataUpdatedAt}
+      back={
+        <Link to="/manager/books" className={backLinkClass}>
+          <BackIcon />
+          {t('shell:navigation.books')}
+        </Link>
+      }
+      actions={
+        <>
+          {can(caller, 'book.update') && (
+            <Link to="/manager/books/$id/update" params={{ id }} className={buttonClass()}>
+              <Pencil aria-hidden="true" />
+              {t('detail.edit')}
+            </Link>
+          )}
+          <Link to="/app/books/$id" params={{ id }} className={buttonClass({ variant: 'ghost' })}>
+            <ExternalLink aria-hidden="true" />
+            {t('detail.open')}
+          </Link>
+        </>
+      }
+      onDeleted={leaveDeleted}
+    />
+  )
 }

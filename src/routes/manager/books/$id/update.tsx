@@ -1,14 +1,67 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { aboutBooks, oneBook } from '~/features/book/book.requests'
+import type { Book } from '~/features/book/book.schema'
+import { EditBookForm } from '~/features/catalogue/editor/edit-book-form'
+import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
+  beforeLoad: ({ context, location }) => requirePermission('book.update', context.init, location),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await Promise.all([
+      // Not what is still remembered: an edit begins with the latest version.
+      queryClient.fetchQuery(oneBook(id)),
+      queryClient.ensureQueryData(genreList()),
+    ])
+  },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.editBook')),
   component: EditBook,
 })
 
 function EditBook() {
-  const { t } = useTranslation()
-  return <UnwrittenPage title={t('pages.editBook')} />
+  const { t } = useTranslation(['shell', 'catalogue'])
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: book } = useSuspenseQuery(oneBook(id))
+
+  const leave = async (saved: Book) => {
+    queryClient.setQueryData(oneBook(id).queryKey, saved)
+    await router.navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true })
+    await Promise.all([queryClient.invalidateQueries(aboutBooks), queryClient.invalidateQueries(aboutGenres)])
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/books/$id" params={{ id }} className={backLinkClass}>
+            <BackIcon />
+            <bdi className="wrap-anywhere">{book.title}</bdi>
+          </Link>
+        }
+        title={t('pages.editBook')}
+      />
+      <EditBookForm
+        key={id}
+        book={book}
+        mayCreateGenre={can(caller, 'genre.create')}
+        link={(other, props) => <Link to="/manager/books/$id" params={{ id: other }} {...props} />}
+        cancel={
+          <Link to="/manager/books/$id" params={{ id }} className={buttonClass()}>
+            {t('catalogue:form.cancel')}
+          </Link>
+        }
+        onSaved={leave}
+      />
+    </div>
+  )
 }

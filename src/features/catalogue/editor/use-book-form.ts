@@ -1,0 +1,26 @@
+import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { textOf } from '~/lib/form-text'
+import { useEntryForm } from '~/ui/use-entry-form'
+import type { BookValues } from './book-values'
+import { serverErrors } from './server-errors'
+
+const load = () => import('./check-book')
+
+export function useBookForm(initial: BookValues) {
+  const { t } = useTranslation('catalogue')
+  const reasonOf = (error: unknown) =>
+    t(isNamedError(error) && error.code === 'NOT_FOUND' ? 'form.gone' : 'form.tryAgain')
+  return useEntryForm({ initial, load, typedInto, refusedFields: serverErrors, reasonOf })
+}
+
+/** The genre looks after itself: what was typed there is a name. */
+const typedInto = (form: HTMLFormElement, before: BookValues): BookValues => ({
+  ...before,
+  title: textOf(form, 'title'),
+  author: textOf(form, 'author'),
+  publisher: textOf(form, 'publisher'),
+  year: textOf(form, 'year'),
+  isbn: textOf(form, 'isbn'),
+  description: textOf(form, 'description').replaceAll('\r\n', '\n'),
+})

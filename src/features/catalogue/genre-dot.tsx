@@ -1,0 +1,12 @@
+import type { CSSProperties } from 'react'
+
+/** The colour of a genre, beside its name; an empty ring where none is chosen. */
+export function GenreDot({ color }: { color: string | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--dot': color ?? 'transparent' } as CSSProperties}
+      className="inline-block size-3 shrink-0 rounded-full border border-border-strong bg-(--dot)"
+    />
+  )
+}
