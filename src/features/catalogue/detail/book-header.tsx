@@ -4,7 +4,7 @@ import type { Book } from '~/features/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { coverOf } from '../cover-of'
-import { GenreLabel } from '../genre-label'
+import { GenreName } from '../genre-name'
 
 type Props = { book: Book; back: ReactNode; actions: ReactNode }
 
@@ -29,7 +29,7 @@ export function BookHeader({ book, back, actions }: Props) {
             </p>
           </div>
           <p className="text-sm">
-            <GenreLabel genre={book.genre} />
+            <GenreName genre={book.genre} />
           </p>
           <div className="flex flex-wrap gap-2 max-sm:hidden">{actions}</div>
         </div>

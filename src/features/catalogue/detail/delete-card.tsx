@@ -8,7 +8,7 @@ import { Card } from '~/ui/card'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
 import { useAct } from '~/ui/use-act'
-import { useOfferUndo } from './use-offer-undo'
+import { useOfferUndo } from '../undo-toast'
 
 type Props = { book: Book; onDeleted: () => Promise<void> }
 

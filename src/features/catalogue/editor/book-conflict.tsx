@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import type { Sides } from '~/lib/field-edits'
 import { ConflictDialog } from '~/ui/conflict-dialog'
 import { Ltr } from '~/ui/ltr'
-import { GenreLabel } from '../genre-label'
+import { GenreName } from '../genre-name'
 import type { BookValues } from './book-values'
 
 const fields = ['title', 'author', 'genre', 'cover', 'publisher', 'year', 'isbn', 'description'] as const
@@ -46,7 +46,7 @@ function FieldValue({ field, values }: { field: (typeof fields)[number]; values:
   if (field === 'cover') return t(values.cover ? 'conflict.picture' : 'conflict.noPicture')
   const value = values[field]
   if (!value || (typeof value === 'string' && value.trim() === '')) return <em>{t('conflict.empty')}</em>
-  if (typeof value === 'object') return <GenreLabel genre={value} />
+  if (typeof value === 'object') return <GenreName genre={value} />
   if (field === 'year' || field === 'isbn') return <Ltr>{value}</Ltr>
   // Whole, however long: what differs may stand at its end.
   return <bdi className="wrap-anywhere whitespace-pre-wrap">{value}</bdi>
