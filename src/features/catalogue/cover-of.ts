@@ -12,3 +12,6 @@ export const coverOf = ({
   color: genre.color,
   cover,
 })
+
+/** The ground of a cover whose genre is not known yet: paper bags, not a colour of any shelf. */
+export const noGenre = { id: '', name: '', color: '#6f665f' }

@@ -15,7 +15,7 @@ export function BookHeader({ book, back, actions }: Props) {
     <header className="flex flex-col gap-5">
       {back}
       <div className="flex items-end gap-5 sm:gap-8">
-        <BookCover {...coverOf(book)} className="w-28 shrink-0 shadow-floating sm:w-44" />
+        <BookCover {...coverOf(book)} sizes="11rem" className="w-28 shrink-0 shadow-floating sm:w-44" />
         <div className="flex min-w-0 flex-col gap-3 max-sm:self-center">
           <div>
             <h1 className="title-face text-2xl wrap-anywhere sm:text-3xl">

@@ -1,3 +1,4 @@
+import { CoverField } from '~/features/book/covers/cover-field'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { asciiDigits } from '~/lib/ascii-digits'
@@ -5,6 +6,7 @@ import type { Errors } from '~/lib/field-errors'
 import { toIsbn13 } from '~/lib/isbn'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
+import { coverOf, noGenre } from '../cover-of'
 import { AuthorField } from './author-field'
 import type { BookValues } from './book-values'
 import { DescriptionField } from './description-field'
@@ -17,9 +19,10 @@ type Props = {
   onChange: (given: Partial<BookValues>) => void
   /** Something is seen to be wrong before anything is sent. */
   onWrong: (errors: Errors) => void
+  onCoverBusy: (busy: boolean) => void
 }
 
-export function BookFields({ values, errors, mayCreateGenre, onChange, onWrong }: Props) {
+export function BookFields({ values, errors, mayCreateGenre, onChange, onWrong, onCoverBusy }: Props) {
   const { t } = useTranslation('catalogue')
   const message = useMessage()
   const say = (field: keyof BookValues) => errors[field] && message(errors[field])
@@ -51,7 +54,13 @@ export function BookFields({ values, errors, mayCreateGenre, onChange, onWrong }
         mayCreate={mayCreateGenre}
         onChange={(genre) => onChange({ genre })}
       />
-      {/* Its cover: <CoverField value={values.cover} onChange={(cover) => onChange({ cover })} … error={say('cover')} /> goes here. */}
+      <CoverField
+        value={values.cover}
+        onChange={(cover) => onChange({ cover })}
+        onBusy={onCoverBusy}
+        book={coverOf({ ...values, genre: values.genre ?? noGenre })}
+        error={say('cover')}
+      />
       <div className="grid items-start gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label={t('form.fields.publisher')} aside={optional} error={say('publisher')}>
           <TextInput

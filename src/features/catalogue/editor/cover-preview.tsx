@@ -1,10 +1,7 @@
 import { BookCover } from '~/features/book/book-cover'
 import { useTranslation } from '~/i18n/react'
-import { coverOf } from '../cover-of'
+import { coverOf, noGenre } from '../cover-of'
 import type { BookValues } from './book-values'
-
-/** The ground of a cover whose genre is not known yet: paper bags, not a colour of any shelf. */
-const noGenre = { id: '', name: '', color: '#6f665f' }
 
 /** Beside the form where there is room: what it makes of what is typed. */
 export function CoverPreview({ values }: { values: BookValues }) {

@@ -37,7 +37,7 @@ export function DuplicatesNote({ books, isHeld, link }: Props) {
                   className: entry,
                   children: (
                     <>
-                      <BookCover {...coverOf(book)} className="w-9 shrink-0" />
+                      <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
                       <span className="min-w-0">
                         <bdi className="line-clamp-2 font-medium">{book.title}</bdi>
                         <bdi className="line-clamp-1 text-text-muted">{book.author}</bdi>

@@ -51,6 +51,7 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
 
   const submit = (wanted: BookValues, onTopOf: Book) =>
     state.submit(async (checks) => {
+      if (state.coverBusy) return { cover: 'catalogue:form.coverBusy' }
       const checked = checks.checkBookChange(valuesOf(onTopOf), wanted)
       if (checked.errors) return checked.errors
       if (await duplicates.hold(wanted)) return null
@@ -86,6 +87,7 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
           mayCreateGenre={mayCreateGenre}
           onChange={state.change}
           onWrong={state.setErrors}
+          onCoverBusy={state.setCoverBusy}
         />
         <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
       </EntryForm>

@@ -42,6 +42,7 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
 
   const submit = () =>
     state.submit(async (checks) => {
+      if (state.coverBusy) return { cover: 'catalogue:form.coverBusy' }
       const checked = checks.checkNewBook(values)
       if (checked.errors) return checked.errors
       if (await duplicates.hold(values)) return null
@@ -83,6 +84,7 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
           mayCreateGenre={mayCreateGenre}
           onChange={state.change}
           onWrong={state.setErrors}
+          onCoverBusy={state.setCoverBusy}
         />
         <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
       </EntryForm>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { textOf } from '~/lib/form-text'
@@ -11,7 +12,10 @@ export function useBookForm(initial: BookValues) {
   const { t } = useTranslation('catalogue')
   const reasonOf = (error: unknown) =>
     t(isNamedError(error) && error.code === 'NOT_FOUND' ? 'form.gone' : 'form.tryAgain')
-  return useEntryForm({ initial, load, typedInto, refusedFields: serverErrors, reasonOf })
+  /** A picture is on its way: what is saved now would be without it. */
+  const [coverBusy, setCoverBusy] = useState(false)
+  const form = useEntryForm({ initial, load, typedInto, refusedFields: serverErrors, reasonOf })
+  return { ...form, coverBusy, setCoverBusy }
 }
 
 /** The genre looks after itself: what was typed there is a name. */

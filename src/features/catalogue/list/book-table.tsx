@@ -7,6 +7,7 @@ import { useTranslation } from '~/i18n/react'
 import { type Column, DataTable, rowLinkClass } from '~/ui/data-table'
 import { RelativeTime } from '~/ui/relative-time'
 import type { RowSelection } from '~/ui/row-select'
+import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
 import { BookMenu } from './book-menu'
 import type { BookLinks } from './links'
@@ -45,9 +46,9 @@ export function BookTable({ books, readAt, caller, search, links, selection, onA
       primary: true,
       className: 'sm:min-w-40',
       ...sortable('title', '-title'),
-      cell: ({ id, title, author, genre }) => (
+      cell: ({ id, title, author, genre, cover }) => (
         <div className="flex items-center gap-3 max-sm:items-start">
-          <BookCover title={title} author={author} color={genre.color} className="w-10 shrink-0" />
+          <BookCover {...coverOf({ title, author, genre, cover })} sizes="40px" className="w-10 shrink-0" />
           <div className="min-w-0">
             {links.book(id, { className: rowLinkClass, children: <bdi>{title}</bdi> })}
             {/* Where there is no column for it. */}
