@@ -4,6 +4,11 @@
  */
 const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
 
+const marked = /(^|[;\t\r\n])'(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
+
+/** What such a mark made harmless, as it was before. */
+export const withoutMarks = (text: string): string => text.replaceAll(marked, '$1')
+
 type Cell = string | number | null | undefined
 
 function cell(value: Cell): string {
