@@ -26,6 +26,9 @@ const betweenFeatures = new Set([
   'catalogue -> book',
   'catalogue -> genre',
   'genre -> audit',
+  'import -> audit',
+  'import -> book',
+  'import -> genre',
   'user -> account',
   'user -> audit',
 ])

@@ -5,6 +5,7 @@ import { bookApi } from '~/features/book/book.api.server'
 import { coverApi } from '~/features/book/covers/cover.api.server'
 import { dashboardApi } from '~/features/dashboard/dashboard.api.server'
 import { genreApi } from '~/features/genre/genre.api.server'
+import { importApi } from '~/features/import/import.api.server'
 import { mailboxApi } from '~/features/mailbox/mailbox.api.server'
 import { userApi } from '~/features/user/user.api.server'
 import type { CallMeta } from '~/lib/contract'
@@ -18,6 +19,7 @@ export const api = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline).
   cover: coverApi,
   dashboard: dashboardApi,
   genre: genreApi,
+  import: importApi,
   mailbox: mailboxApi,
   user: userApi,
 })

@@ -92,6 +92,20 @@ export const callTable: Record<string, Row> = {
   },
   'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
 
+  'import.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'import.begin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
+  'import.get': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'import.stage': {
+    through: admins,
+    code: 'FORBIDDEN',
+    input: { ...onNobody, rows: [] },
+    answer: notFound,
+  },
+  'import.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'import.rejects': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+
   'mailbox.list': { through: everyone },
 
   'user.list': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },

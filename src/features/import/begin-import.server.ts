@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { can } from '~/access/can'
+import type { Actor } from '~/features/audit/record.server'
+import { unknownGenre } from '~/features/book/actions/save-book.server'
+import { genre } from '~/features/genre/genre.table.server'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import { isUuid } from '~/lib/uuid'
+import type { Database } from '~/server/database.server'
+import { bookImport } from './import.table.server'
+
+type Options = { fileName: string; genreId?: string; createGenres: boolean }
+
+export async function beginImport(db: Database, by: Actor, options: Options): Promise<string> {
+  const { fileName, genreId, createGenres } = options
+  if (createGenres && !can(by.caller, 'genre.create'))
+    throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
+  if (genreId !== undefined && !(isUuid(genreId) && (await db.$count(genre, eq(genre.id, genreId))) > 0))
+    throw unknownGenre()
+  const id = newId()
+  await db
+    .insert(bookImport)
+    .values({ id, createdBy: by.caller.userId, fileName, genreId: genreId ?? null, createGenres })
+  return id
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { type Actor, record } from '~/features/audit/record.server'
+import { book } from '~/features/book/book.table.server'
+import { genre } from '~/features/genre/genre.table.server'
+import { newId } from '~/lib/new-id'
+import type { Database } from '~/server/database.server'
+import { rowsOf } from '~/server/rows-of.server'
+import { bookImportRow } from './import.table.server'
+
+/** The grounds of covers of genres that nobody has chosen a colour for; each can be given another. */
+const colors = ['#8e5130', '#396348', '#91495f', '#1d5853', '#4a4f86', '#7a5c1e', '#6b3f73', '#2f5f7d']
+
+/** Adds the genres that the next rows name and that are not there; gives their ids. */
+export async function addGenres(tx: Database, by: Actor, id: string, rows: number): Promise<string[]> {
+  const named = await tx.execute(sql`
+    select distinct on (fold_case(btrim("row"."genre"))) "row"."genre" as "name"
+    from (
+      select "genre", "line" from ${bookImportRow}
+      where ${bookImportRow.importId} = ${id} and not ${bookImportRow.rejected}
+      order by ${bookImportRow.line} limit ${rows}
+    ) as "row"
+    where "row"."genre" is not null and not exists (
+      select from ${genre} where fold_case(btrim(${genre.name})) = fold_case(btrim("row"."genre")))
+    order by fold_case(btrim("row"."genre")), "row"."line"`)
+  const missing = rowsOf<{ name: string }>(named)
+  if (missing.length === 0) return []
+  const there = await tx.$count(genre)
+  const added = await tx
+    .insert(genre)
+    .values(
+      missing.map(({ name }, at) => ({ id: newId(), name, color: colors[(there + at) % colors.length]! })),
+    )
+    // Someone else may add it at this moment.
+    .onConflictDoNothing()
+    .returning({ id: genre.id, name: genre.name })
+  await record(
+    tx,
+    by,
+    added.map((each) => ({ action: 'genre.create', subject: { ...each, email: '' } })),
+  )
+  return added.map((each) => each.id)
+}
+
+/** What the import added goes with its books, unless others use it or have made it theirs meanwhile. */
+export async function removeGenres(db: Database, by: Actor, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.transaction(async (tx) => {
+    const unused = and(
+      inArray(genre.id, ids),
+      eq(genre.version, 1),
+      notExists(
+        tx
+          .select({ one: sql`1` })
+          .from(book)
+          .where(eq(book.genreId, genre.id)),
+      ),
+    )
+    // Whoever adds a book to one at this moment is waited for, and keeps it.
+    const chosen = await tx.select({ id: genre.id }).from(genre).where(unused).orderBy(genre.id).for('update')
+    if (chosen.length === 0) return
+    const still = inArray(
+      genre.id,
+      chosen.map((each) => each.id),
+    )
+    const gone = await tx
+      .delete(genre)
+      .where(and(still, unused))
+      .returning({ id: genre.id, name: genre.name })
+    await record(
+      tx,
+      by,
+      gone.map((each) => ({ action: 'genre.delete', subject: { ...each, email: '' } })),
+    )
+  })
+}

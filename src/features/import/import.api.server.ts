@@ -1,0 +1,86 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { actorOf } from '~/features/audit/record.server'
+import type { HandlerContext } from '~/server/procedure.server'
+import { beginImport } from './begin-import.server'
+import { rejectsCsv } from './import-rejects.server'
+import type { importFields } from './import-rules'
+import { importContract } from './import.contract'
+import { findImport, listImports, readRows, sweepImports } from './import.data.server'
+import { runImport } from './run-import.server'
+import { stageRows } from './stage-rows.server'
+import { undoImport } from './undo-import.server'
+
+const calls = implement(importContract).$context<HandlerContext>()
+
+const position = z.object({ of: z.uuid(), verdict: z.enum(['rejected', 'all']), line: z.int() })
+
+type Field = (typeof importFields)[number] | 'row'
+
+/** 'book:title.required' is about the title. */
+const fieldOf = (key: string) => /:(\w+)\./.exec(key)![1] as Field
+
+/** Messages by their keys, in the language of whoever asks. */
+const sayer = ({ scope }: HandlerContext) => {
+  const { t } = scope.messages()
+  return (key: string): string => t(key as never)
+}
+
+export const importApi = calls.router({
+  list: calls.list.handler(async ({ context }) => ({
+    items: await listImports(context.db, actorOf(context)),
+  })),
+
+  begin: calls.begin.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    const id = await beginImport(context.db, by, input)
+    context.scope.background.run('sweep imports', sweepImports(context.db))
+    return await findImport(context.db, by, id)
+  }),
+
+  get: calls.get.handler(async ({ input, context }) => findImport(context.db, actorOf(context), input.id)),
+
+  stage: calls.stage.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    await stageRows(context.db, by, input)
+    return await findImport(context.db, by, input.id)
+  }),
+
+  rows: calls.rows.handler(async ({ input: { id, verdict, cursor, limit }, context, errors }) => {
+    const { ready, rejected } = await findImport(context.db, actorOf(context), id)
+    const { cursors } = context.scope
+    const after = cursor === undefined ? undefined : cursors.decode('import', position, cursor)
+    if (after === null || (after && (after.of !== id || after.verdict !== verdict)))
+      throw errors.INVALID_CURSOR()
+    const { items, next } = await readRows(context.db, id, { verdict, after: after?.line ?? 0, limit })
+    const say = sayer(context)
+    return {
+      items: items.map((row) => ({
+        ...row,
+        faults: row.faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
+      })),
+      total: verdict === 'rejected' ? rejected : ready + rejected,
+      nextCursor: next === null ? null : cursors.encode('import', { of: id, verdict, line: next }),
+    }
+  }),
+
+  rejects: calls.rejects.handler(async ({ input, context }) => {
+    const { id } = await findImport(context.db, actorOf(context), input.id)
+    const day = new Date().toISOString().slice(0, 10)
+    return {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="rejected-${day}.csv"`,
+      },
+      body: rejectsCsv(context.db, id, sayer(context)),
+    }
+  }),
+
+  run: calls.run.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    await runImport(context.db, by, input.id)
+    return await findImport(context.db, by, input.id)
+  }),
+
+  undo: calls.undo.handler(async ({ input, context }) => undoImport(context.db, actorOf(context), input.id)),
+})

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '~/features/audit/record.server'
+import { book } from '~/features/book/book.table.server'
+import { genre } from '~/features/genre/genre.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/server/database.server'
+import { rowsOf } from '~/server/rows-of.server'
+import { type LookedAt, lookAt } from './check-rows.server'
+import { type FileRow, maxNewGenres, maxRows } from './import-rules'
+import { lockImport } from './import.data.server'
+import { bookImport, bookImportRow } from './import.table.server'
+
+type Given = { id: string; rows: FileRow[]; last: boolean }
+
+/** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
+export async function stageRows(db: Database, by: Actor, { id, rows, last }: Given): Promise<void> {
+  const looked = rows.map(lookAt)
+  await db.transaction(async (tx) => {
+    const found = await lockImport(tx, by, id)
+    if (found.checkedAt && last && !found.startedAt) return
+    if (found.checkedAt) throw new AppError('ALREADY_CHECKED', 409)
+    if (found.ready + found.rejected + rows.length > maxRows)
+      throw new AppError('TOO_MANY_ROWS', 413, { limit: maxRows })
+    const newGenres = await checkGenres(tx, found, looked)
+    const put = await putRows(tx, id, looked)
+    const rejected = put.filter((row) => row.rejected).length
+    await tx
+      .update(bookImport)
+      .set({
+        newGenres,
+        ready: found.ready + put.length - rejected,
+        rejected: found.rejected + rejected,
+        ...(last && { checkedAt: sql`now()` }),
+      })
+      .where(eq(bookImport.id, id))
+  })
+}
+
+type Options = Pick<typeof bookImport.$inferSelect, 'genreId' | 'createGenres' | 'newGenres'>
+
+/** Marks the rows whose genre is not there and cannot be; gives the names of all that are to be added. */
+async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Promise<string[]> {
+  const newGenres = [...options.newGenres]
+  const names = [...new Set([...newGenres, ...rows.flatMap((row) => row.genre ?? [])])]
+  const keys = await genreKeys(tx, names)
+  const coming = new Set(newGenres.map((name) => keys.get(name)!.key))
+  for (const { genre: name, faults } of rows) {
+    if (faults.length > 0) continue
+    if (name === null) {
+      if (!options.genreId) faults.push('book:genre.required')
+      continue
+    }
+    const { key, isThere } = keys.get(name)!
+    if (isThere || coming.has(key)) continue
+    if (!options.createGenres) faults.push('import:genre.unknown')
+    else if (coming.size >= maxNewGenres) faults.push('import:genre.tooMany')
+    else {
+      coming.add(key)
+      newGenres.push(name)
+    }
+  }
+  return newGenres
+}
+
+type Key = { name: string; key: string; isThere: boolean }
+
+/** As the database tells genres apart. */
+async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key>> {
+  const rows = await tx.execute(sql`
+    select "name", "key", exists (select from ${genre} where fold_case(btrim(${genre.name})) = "key") as "isThere"
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as "given"("name"),
+      lateral (select fold_case(btrim("name")) as "key") as "folded"`)
+  return new Map(rowsOf<Key>(rows).map((row) => [row.name, row]))
+}
+
+/** A title is taken by the catalogue, or by a row before it in the file that will be a book. */
+async function putRows(tx: Database, id: string, rows: LookedAt[]): Promise<{ rejected: boolean }[]> {
+  const put = await tx.execute(sql`
+    with "given" as (
+      select *, fold_case(btrim("title")) as "titleKey", fold_case(btrim("author")) as "authorKey"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "rows"(
+        "line" int, "bookId" uuid, "title" text, "author" text, "genre" text, "publisher" text, "year" text,
+        "isbn" text, "description" text, "faults" text[])
+    ), "judged" as (
+      select *, case
+        when cardinality("faults") > 0 then "faults"
+        when row_number() over (partition by cardinality("faults") = 0, "titleKey", "authorKey" order by "line") > 1
+          or exists (select from ${book} where fold_case(btrim(${book.title})) = "titleKey"
+            and fold_case(btrim(${book.author})) = "authorKey")
+          or exists (select from ${bookImportRow} where ${bookImportRow.importId} = ${id} and not ${bookImportRow.rejected}
+            and fold_case(btrim(${bookImportRow.title})) = "titleKey"
+            and fold_case(btrim(${bookImportRow.author})) = "authorKey")
+        then array['book:title.taken'] else "faults" end as "reasons"
+      from "given"
+    )
+    insert into ${bookImportRow} ("import_id", "line", "book_id", "title", "author", "genre", "publisher", "year", "isbn",
+      "description", "rejected", "faults")
+    select ${id}, "line", "bookId", "title", "author", "genre", "publisher", "year", "isbn", "description",
+      cardinality("reasons") > 0, "reasons"
+    from "judged" on conflict do nothing returning "rejected"`)
+  return rowsOf<{ rejected: boolean }>(put)
+}
