@@ -50,9 +50,7 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
         return { row: row(), end, lines: lines + 1 }
       } else if (sign === '"' && cell.trim() === '') {
         const quoted = readQuoted(at + 1)
-        // Half of a doubled mark looks like the end of the cell.
-        if (!quoted || (quoted.end === text.length && !ended))
-          return ended || text.length > longest ? faulty('unclosed') : null
+        if (!quoted) return ended || text.length > longest ? faulty('unclosed') : null
         cell = quoted.cell
         at = quoted.end
         lines += quoted.lines

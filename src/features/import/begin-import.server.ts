@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { can } from '~/access/can'
 import type { Actor } from '~/features/audit/record.server'
 import { unknownGenre } from '~/features/book/actions/save-book.server'
-import { genre } from '~/features/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
+import { isReferenceViolation } from '~/server/database-errors.server'
 import type { Database } from '~/server/database.server'
 import { bookImport } from './import.table.server'
 
@@ -15,11 +14,14 @@ export async function beginImport(db: Database, by: Actor, options: Options): Pr
   const { fileName, genreId, createGenres } = options
   if (createGenres && !can(by.caller, 'genre.create'))
     throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
-  if (genreId !== undefined && !(isUuid(genreId) && (await db.$count(genre, eq(genre.id, genreId))) > 0))
-    throw unknownGenre()
+  if (genreId !== undefined && !isUuid(genreId)) throw unknownGenre()
   const id = newId()
-  await db
-    .insert(bookImport)
-    .values({ id, createdBy: by.caller.userId, fileName, genreId: genreId ?? null, createGenres })
+  try {
+    await db
+      .insert(bookImport)
+      .values({ id, createdBy: by.caller.userId, fileName, genreId: genreId ?? null, createGenres })
+  } catch (error) {
+    throw isReferenceViolation(error) ? unknownGenre() : error
+  }
   return id
 }

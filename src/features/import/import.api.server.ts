@@ -20,6 +20,10 @@ type Field = (typeof importFields)[number] | 'row'
 /** 'book:title.required' is about the title. */
 const fieldOf = (key: string) => /:(\w+)\./.exec(key)![1] as Field
 
+/** Enough to know a row by; a rejected one may be of any length. */
+const beginnings = <T extends Record<string, string | null>>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text && text.slice(0, 300)])) as T
+
 /** Messages by their keys, in the language of whoever asks. */
 const sayer = ({ scope }: HandlerContext) => {
   const { t } = scope.messages()
@@ -55,9 +59,10 @@ export const importApi = calls.router({
     const { items, next } = await readRows(context.db, id, { verdict, after: after?.line ?? 0, limit })
     const say = sayer(context)
     return {
-      items: items.map((row) => ({
-        ...row,
-        faults: row.faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
+      items: items.map(({ line, faults, ...fields }) => ({
+        line,
+        ...beginnings(fields),
+        faults: faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
       })),
       total: verdict === 'rejected' ? rejected : ready + rejected,
       nextCursor: next === null ? null : cursors.encode('import', { of: id, verdict, line: next }),

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+import { wordsOf } from './support/words'
+
+const path = '/manager/books/import'
+
+let files = 0
+/** What no other test's books are called. */
+const newMark = () => `Imported${process.pid}x${++files}`
+
+const fileOf = (text: string | Buffer, name = 'books.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
+/** As the spreadsheets of the West save it: a byte a letter. */
+const windows = (text: string) =>
+  Buffer.from(Array.from(text, (letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))))
+
+/** Three good rows and four others; the name of the author's column says nothing. */
+const french = (mark: string) =>
+  [
+    'Titre;Plume;Catégorie;Année;ISBN',
+    `L’Étranger ${mark};Albert Camus;fiction;1942;9782070360024`,
+    `Nana ${mark};Émile Zola;Genre ${mark};1880;`,
+    `"Germinal; ${mark}";Émile Zola;Fiction;1885;`,
+    `;Sans Titre ${mark};Fiction;1900;`,
+    `NANA ${mark};ÉMILE ZOLA;Fiction;1880;`,
+    `Thérèse ${mark};Émile Zola;Fiction;demain;123`,
+    `"Pot-Bouille ${mark};Émile Zola;Fiction;1882;`,
+  ].join('\r\n')
+
+const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
+  page.locator('input[type=file]').setInputFiles(file)
+
+async function booksOf(page: Page, mark: string): Promise<{ title: string; author: string }[]> {
+  const answer = await page.context().request.get(`/api/rest/books?searchTerm=${mark}&limit=100`)
+  const { items, similar } = (await answer.json()) as {
+    items: { title: string; author: string }[]
+    similar: boolean
+  }
+  return similar ? [] : items
+}
+
+test.describe('an import of books', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('goes from a file through columns and check to books, and back', async ({ page }) => {
+    const mark = newMark()
+    await open(page, path)
+    await expect(page).toHaveTitle('Import books · Foreword')
+    await expectAccessible(page)
+    await choose(page, fileOf(windows(french(mark)), 'livres-été.csv'))
+
+    await expect(page.getByRole('combobox', { name: 'Title', exact: true })).toHaveValue('0')
+    await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
+    await expect(page.getByRole('combobox', { name: 'Characters' })).toHaveValue('windows-1252')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByText('Choose the column that holds the authors')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Author' })).toBeFocused()
+    await page.getByRole('combobox', { name: 'Author' }).selectOption('Plume – Albert Camus')
+    await expect(page.getByRole('cell', { name: 'Émile Zola' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+
+    await expect(page.getByText('3 rows ready')).toBeVisible()
+    await expect(page.getByText('4 rows rejected')).toBeVisible()
+    await expect(page.getByText(`1 genre will be added: Genre ${mark}`)).toBeVisible()
+    expect(await booksOf(page, mark)).toEqual([])
+    const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.nth(0)).toContainText('Title is required')
+    await expect(rows.nth(1)).toContainText('Title already used with the same author')
+    await expect(rows.nth(2)).toContainText('Year should be a whole number, such as 1984')
+    await expect(rows.nth(2)).toContainText('ISBN is invalid')
+    await expect(rows.nth(3)).toContainText('A quotation mark on this line is never closed')
+    await page.getByRole('radio', { name: 'All' }).check()
+    await expect(rows).toHaveCount(7)
+    await expectAccessible(page)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download rejected rows' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^rejected-\d{4}-\d{2}-\d{2}\.csv$/)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toBe(`5,Title is required,,Sans Titre ${mark},Fiction,,1900,,`)
+
+    await page.getByRole('button', { name: 'Import 3 books' }).click()
+    await expect(page.getByText('3 books were imported')).toBeVisible()
+    expect((await booksOf(page, mark)).map(({ title }) => title).toSorted()).toEqual([
+      `Germinal; ${mark}`,
+      `L’Étranger ${mark}`,
+      `Nana ${mark}`,
+    ])
+    await expectAccessible(page)
+
+    // Also after a reload, and by keyboard alone.
+    await page.reload()
+    await page.getByRole('button', { name: 'Undo import' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+    await expect(dialog).toContainText('3 books that it added are deleted again')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Undo import' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The import was undone')).toBeVisible()
+    expect(await booksOf(page, mark)).toEqual([])
+    const genres = await page.context().request.get(`/api/rest/genres?searchTerm=${mark}`)
+    expect(await genres.json()).toMatchObject({ total: 0 })
+
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: 'Open livres-été.csv' }).first()).toBeVisible()
+  })
+
+  test('fits a phone, in Arabic', async ({ page }) => {
+    const say = wordsOf('ar')
+    const mark = newMark()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, `${path}?lng=ar`)
+    await expectNothingCutOff(page)
+    await expectAccessible(page)
+    // Dropped, as from a desk with a narrow window.
+    const text = `العنوان,المؤلف,سنة النشر\nموسم ${mark},الطيب صالح,١٩٦٦\n,الطيب صالح,1966\n`
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], 'كتب.csv', { type: 'text/csv' }))
+      return transfer
+    }, text)
+    await page.getByText(say('import:choose.drop')).dispatchEvent('drop', { dataTransfer: data })
+
+    await page.getByRole('button', { name: say('import:columns.check') }).click()
+    await expect(page.getByText(say('import:columns.required.genre'))).toBeVisible()
+    await page.getByRole('combobox', { name: say('import:columns.genreForAll') }).selectOption('Fiction')
+    await expectNothingCutOff(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('import:columns.check') }).click()
+    await expect(page.getByText(say('import:verdict.ready_one'))).toBeVisible()
+    await expect(page.getByText(say('book:title.required'))).toBeVisible()
+    await expectNothingCutOff(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('import:verdict.run_one') }).click()
+    await expect(page.getByText(say('import:verdict.done_one'))).toBeVisible()
+    expect(await booksOf(page, mark)).toMatchObject([{ title: `موسم ${mark}`, year: 1966 }])
+    await expectNothingCutOff(page)
+    await page.getByRole('button', { name: say('import:undo.button') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('import:undo.confirm') })
+      .click()
+    await expect(page.getByText(say('import:verdict.undone'))).toBeVisible()
+    expect(await booksOf(page, mark)).toEqual([])
+  })
+
+  test('is stopped, found again and gone on with, also over a bad connection', async ({ page, watch }) => {
+    watch.allow(/Failed to load resource|net::ERR/)
+    const mark = newMark()
+    let lost = 0
+    await page.route('**/api/rpc/import/{stage,run}', async (route) => {
+      // Every third request never arrives, and none is fast.
+      if (++lost % 3 === 0) return route.abort()
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await open(page, path)
+    const rows = Array.from({ length: 2300 }, (_, at) => `${mark} ${at},Somebody,Fiction\n`)
+    await choose(page, fileOf(`title,author,genre\n${rows.join('')}`))
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Checking the rows' })
+    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    await expectAccessible(page)
+    await expect(page.getByText('2,300 rows ready')).toBeVisible({ timeout: 30_000 })
+
+    await page.getByRole('button', { name: 'Import 2,300 books' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+    await page
+      .getByRole('dialog', { name: 'Leave while it is running?' })
+      .getByRole('button', { name: 'Stay' })
+      .click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByText('The import was stopped half way')).toBeVisible({ timeout: 30_000 })
+
+    await page.reload()
+    await page.getByRole('button', { name: /^Import the other 1,?\d00 books$/ }).click()
+    await expect(page.getByText('2,300 books were imported')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('The import was undone')).toBeVisible({ timeout: 30_000 })
+    expect(await booksOf(page, mark)).toEqual([])
+  })
+
+  test('says what to do with a file that is none', async ({ page }) => {
+    await open(page, path)
+    await choose(page, fileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'books.xlsx'))
+    await expect(page.getByRole('alert')).toContainText('save it as CSV')
+    await choose(page, fileOf(''))
+    await expect(page.getByRole('alert')).toContainText('There is nothing in this file')
+    const sample = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download a sample file' }).click()
+    await choose(page, fileOf(readFileSync(await (await sample).path())))
+    await expect(page.getByRole('cell', { name: 'Ursula K. Le Guin' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'The first row holds the names' }).uncheck()
+    await expect(page.getByRole('cell', { name: 'author', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('for ordinary people', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('there is no import', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    expect((await open(page, path)).status()).toBe(403)
+  })
+})

@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { type Column, DataTable } from '~/ui/data-table'
+import { ListState } from '~/ui/list-state'
+import { Ltr } from '~/ui/ltr'
+import { numberText } from '~/ui/number-text'
+import { SegmentedControl } from '~/ui/segmented-control'
+import { importRows, rejectsFile, type Verdict } from '../import.requests'
+import type { CheckedRow, Import } from '../import.schema'
+
+/** What is to be said of each row. */
+export function CheckedRows({ of }: { of: Import }) {
+  const { t } = useTranslation('import')
+  const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
+  const { id, ready, rejected } = of
+  // Rows that became books are gone from here.
+  const canChoose = ready > 0 && rejected > 0
+  if (ready + rejected === 0) return null
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t('rows.title')}</h2>
+        <div className="flex flex-wrap items-center gap-3">
+          {canChoose && (
+            <SegmentedControl
+              label={t('rows.filter')}
+              hideLabel
+              options={[
+                { value: 'rejected', label: t('rows.rejected') },
+                { value: 'all', label: t('rows.all') },
+              ]}
+              value={verdict}
+              onValueChange={setVerdict}
+            />
+          )}
+          {rejected > 0 && (
+            <a href={rejectsFile(id)} download className={buttonClass()}>
+              <Download aria-hidden="true" />
+              {t('verdict.download')}
+            </a>
+          )}
+        </div>
+      </div>
+      <Rows id={id} verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'} />
+    </section>
+  )
+}
+
+function Rows({ id, verdict }: { id: string; verdict: Verdict }) {
+  const { t, language } = useTranslation('import')
+  const rows = useInfiniteQuery(importRows(id, verdict))
+  if (rows.isPending) return <ListState state="loading" label={t('rows.loading')} />
+  if (rows.isError)
+    return (
+      <ListState
+        state="failed"
+        title={t('rows.failed')}
+        action={<Button onClick={() => void rows.refetch()}>{t('rows.retry')}</Button>}
+      />
+    )
+  const items = rows.data.pages.flatMap((page) => page.items)
+  const { total } = rows.data.pages.at(-1)!
+  if (items.length === 0) return <ListState state="none-found" title={t('rows.none')} />
+  const count = numberText(total, language)
+  const shown = t('rows.shown', { shown: numberText(items.length, language), count: total })
+  return (
+    <ListState state="list">
+      <RowTable rows={items} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-text-muted tabular-nums">
+          {shown.replace(String(total), count)}
+        </p>
+        {rows.hasNextPage && (
+          <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+            {t('rows.more')}
+          </Button>
+        )}
+      </div>
+    </ListState>
+  )
+}
+
+function RowTable({ rows }: { rows: CheckedRow[] }) {
+  const { t, language } = useTranslation('import')
+  const say = useMessage()
+  const text = (value: string | null) => (
+    <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
+      {value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>}
+    </span>
+  )
+  const columns: Column<CheckedRow>[] = [
+    {
+      key: 'line',
+      header: t('rows.line'),
+      align: 'end',
+      className: 'sm:w-16',
+      cell: ({ line }) => <Ltr>{numberText(line, language)}</Ltr>,
+    },
+    {
+      key: 'title',
+      header: t('fields.title'),
+      primary: true,
+      // The title of a card comes first.
+      className: 'sm:min-w-40 max-sm:order-first',
+      cell: ({ title }) => (
+        <span className="line-clamp-2 font-medium wrap-anywhere">
+          {title?.trim() ? <bdi>{title}</bdi> : <span className="text-text-muted">—</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'author',
+      header: t('fields.author'),
+      className: 'sm:min-w-32',
+      cell: ({ author }) => text(author),
+    },
+    { key: 'genre', header: t('fields.genre'), className: 'sm:min-w-24', cell: ({ genre }) => text(genre) },
+    {
+      key: 'verdict',
+      header: t('rows.verdict'),
+      cell: ({ faults }) =>
+        faults.length === 0 ? (
+          <Badge tone="success">{t('rows.ready')}</Badge>
+        ) : (
+          <ul className="min-w-0 text-danger-text max-sm:text-end">
+            {faults.map(({ key }) => (
+              <li key={key}>{say(key)}</li>
+            ))}
+          </ul>
+        ),
+    },
+  ]
+  return (
+    <DataTable caption={t('rows.title')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+  )
+}

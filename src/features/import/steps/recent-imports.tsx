@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { RelativeTime } from '~/ui/relative-time'
+import type { Import } from '../import.schema'
+import { useCounted } from '../use-counted'
+
+type Props = {
+  items: Import[]
+  /** When they were read. */
+  now: number
+  link: (item: Import, label: string, children: ReactNode) => ReactNode
+}
+
+const tones = {
+  staging: 'neutral',
+  checked: 'warning',
+  running: 'warning',
+  done: 'success',
+  undoing: 'warning',
+  undone: 'neutral',
+} as const
+
+/** What one brought in the last days: to go on with, to look at, or to undo. */
+export function RecentImports({ items, now, link }: Props) {
+  const { t, language } = useTranslation('import')
+  const counted = useCounted()
+  if (items.length === 0) return null
+  return (
+    <Card title={t('recent.title')} flush>
+      <ul className="divide-y divide-border border-t border-border">
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="truncate font-medium">
+                <bdi>{item.fileName}</bdi>
+              </p>
+              <p className="text-text-muted">
+                <RelativeTime at={item.createdAt} now={now} language={language} />
+                {' · '}
+                {item.added > 0 ? counted('verdict.added', item.added) : counted('verdict.ready', item.ready)}
+              </p>
+            </div>
+            <Badge tone={tones[item.state]}>{t(`recent.states.${item.state}`)}</Badge>
+            {link(item, t('recent.of', { file: item.fileName }), t('recent.open'))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

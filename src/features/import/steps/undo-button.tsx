@@ -1,0 +1,33 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { useCounted } from '../use-counted'
+
+/** Asks, then takes the whole import back. */
+export function UndoButton({ books, onUndo }: { books: number; onUndo: () => void }) {
+  const { t } = useTranslation('import')
+  const counted = useCounted()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('undo.button')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={open}
+        onOpenChange={setOpen}
+        title={t('undo.title')}
+        description={counted('undo.description', books)}
+        confirmLabel={t('undo.confirm')}
+        cancelLabel={t('undo.cancel')}
+        onConfirm={() => {
+          setOpen(false)
+          onUndo()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+
+export type JobKind = 'check' | 'run' | 'undo'
+
+/** What is under way: how far it is from 0 to 1, and a count of what was done or is left. */
+export type Job = { kind: JobKind; share: number; count: number; stopping: boolean }
+
+type Work = (signal: AbortSignal, tell: (share: number, count: number) => void) => Promise<void>
+
+/** One long piece of work at a time. It can be stopped; what it fails with is kept until the next begins. */
+export function useJob() {
+  const [job, setJob] = useState<Job | null>(null)
+  const [failure, setFailure] = useState<{ kind: JobKind; error: unknown } | null>(null)
+  const stopper = useRef<AbortController | null>(null)
+
+  const start = async (kind: JobKind, work: Work): Promise<void> => {
+    const controller = new AbortController()
+    stopper.current = controller
+    setFailure(null)
+    setJob({ kind, share: 0, count: 0, stopping: false })
+    try {
+      await work(controller.signal, (share, count) =>
+        setJob((now) => now && { ...now, share: Math.max(now.share, share), count }),
+      )
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure({ kind, error })
+    } finally {
+      setJob(null)
+    }
+  }
+
+  const stop = () => {
+    setJob((now) => now && { ...now, stopping: true })
+    stopper.current?.abort()
+  }
+
+  return { job, failure, start, stop, forgive: () => setFailure(null) }
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
+import { ImportPage } from '~/features/import/import-page'
+import { oneImport, ownImports } from '~/features/import/import.requests'
+import { RecentImports } from '~/features/import/steps/recent-imports'
+import { useTranslation } from '~/i18n/react'
+import { textParam } from '~/lib/search-params'
+import { requirePermission } from '~/shell/guard'
+import { pageTitle } from '~/shell/head'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/books/import')({
+  /** `id`: one that was begun, so that a reload or another day finds it again. */
+  validateSearch: (search: { id?: string } & SearchSchemaInput) => ({
+    id: textParam(search.id) || undefined,
+  }),
+  beforeLoad: ({ context, location }) => requirePermission('book.create', context.init, location),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { id } }) => {
+    await (id ? queryClient.ensureQueryData(oneImport(id)) : queryClient.ensureQueryData(ownImports()))
+  },
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('import:title')),
+  component: ImportBooks,
+})
+
+function ImportBooks() {
+  const { t } = useTranslation(['import', 'shell'])
+  const { id } = Route.useSearch()
+  const { caller } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  const current = useQuery({ ...oneImport(id ?? ''), enabled: id !== undefined })
+  const recent = useQuery({ ...ownImports(), enabled: id === undefined })
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/books" className={backLinkClass}>
+            <BackIcon />
+            {t('shell:navigation.books')}
+          </Link>
+        }
+        title={t('title')}
+        description={t('description')}
+      />
+      <ImportPage
+        caller={caller}
+        current={id === undefined ? null : (current.data ?? null)}
+        onShow={(shown) => navigate({ search: { id: shown }, replace: shown !== undefined })}
+        books={(label) => (
+          <Link to="/manager/books" className={buttonClass({ variant: 'primary' })}>
+            {label}
+          </Link>
+        )}
+        recent={
+          recent.data && (
+            <RecentImports
+              items={recent.data.items}
+              now={recent.dataUpdatedAt}
+              link={(item, label, children) => (
+                <Link
+                  to="/manager/books/import"
+                  search={{ id: item.id }}
+                  aria-label={label}
+                  className={buttonClass({ size: 'sm' })}
+                >
+                  {children}
+                </Link>
+              )}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
