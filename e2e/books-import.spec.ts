@@ -51,6 +51,8 @@ test.describe('an import of books', () => {
   test.use({ signedInAs: 'admin' })
 
   test('goes from a file through columns and check to books, and back', async ({ page }) => {
+    // Looked at by axe at every step.
+    test.slow()
     const mark = newMark()
     await open(page, path)
     await expect(page).toHaveTitle('Import books · Foreword')
@@ -161,6 +163,7 @@ test.describe('an import of books', () => {
   })
 
   test('is stopped, found again and gone on with, also over a bad connection', async ({ page, watch }) => {
+    test.slow()
     watch.allow(/Failed to load resource|net::ERR/)
     const mark = newMark()
     let lost = 0

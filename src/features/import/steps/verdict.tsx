@@ -123,7 +123,12 @@ function Figures({ of: { added, ready, rejected } }: { of: Import }) {
   const counted = useCounted()
   const figures = [
     { text: counted('verdict.added', added), tone: 'text-success', icon: <BookCheck />, show: added > 0 },
-    { text: counted('verdict.ready', ready), tone: 'text-success', icon: <CircleCheck />, show: true },
+    {
+      text: counted('verdict.ready', ready),
+      tone: 'text-success',
+      icon: <CircleCheck />,
+      show: ready > 0 || rejected === 0,
+    },
     {
       text: counted('verdict.rejected', rejected),
       tone: 'text-danger-text',

@@ -63,7 +63,7 @@ function ImportBooks() {
                   to="/manager/books/import"
                   search={{ id: item.id }}
                   aria-label={label}
-                  className={buttonClass({ size: 'sm' })}
+                  className={buttonClass({ size: 'sm', className: 'max-sm:ms-auto' })}
                 >
                   {children}
                 </Link>
