@@ -13,6 +13,7 @@ import { createContext } from './lib/context.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
+import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
 import { memory } from './measure/memory.mjs'
 import { pages } from './measure/pages.mjs'
@@ -20,7 +21,7 @@ import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
 
-const measurements = { bytes, start, memory, pages, lists, scale, session, alike }
+const measurements = { bytes, start, memory, pages, lists, scale, session, alike, import: importing }
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
