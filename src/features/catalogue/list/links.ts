@@ -18,6 +18,4 @@ export type BookLinks = {
   export: (search: BookListSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
   /** Null for those who may not add any. */
   create: ((props: LinkProps) => ReactElement) | null
-  /** From a file; null for those who may not, and while there is no such page. */
-  import: ((props: LinkProps) => ReactElement) | null
 }

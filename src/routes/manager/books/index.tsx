@@ -5,7 +5,7 @@ import {
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { BookPlus } from 'lucide-react'
+import { BookPlus, FileUp } from 'lucide-react'
 import { can } from '~/access/can'
 import { type BookListSearch, bookList } from '~/features/book/book.requests'
 import { BookList } from '~/features/catalogue/list/book-list'
@@ -55,10 +55,10 @@ function Books() {
         actions={
           mayCreate && (
             <>
-              {links.import?.({
-                className: buttonClass({ className: 'max-sm:h-11' }),
-                children: t('catalogue:list.import'),
-              })}
+              <Link to="/manager/books/import" className={buttonClass({ className: 'max-sm:h-11' })}>
+                <FileUp aria-hidden="true" />
+                {t('catalogue:list.import')}
+              </Link>
               <Link
                 to="/manager/books/new"
                 className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
@@ -105,5 +105,4 @@ const links: BookLinks = {
     />
   ),
   create: null,
-  import: null,
 }
