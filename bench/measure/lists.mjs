@@ -2,12 +2,13 @@ import { startSqlFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor } from '../lib/table.mjs'
 
-/** The same as `listNewestBooks` in src/features/book/book.data.server.ts and `totalOf` in src/server/row-count.server.ts ask. */
+/** The same as `newestBooks` in src/features/book/book-list.data.server.ts and `totalOf` in src/server/row-count.server.ts ask. */
 const queries = {
   items: {
     text: `select "book"."id", "book"."title", "book"."author", "genre"."id" as "genre_id", "genre"."name",
       "genre"."color", "book"."publisher", "book"."year", "book"."isbn", "book"."description",
-      "book"."created_at", "book"."created_at"::text as "position"
+      "book"."version", "book"."created_at", "book"."updated_at", "book"."cover_id",
+      "book"."created_at"::text as "position"
       from "book" inner join "genre" on "genre"."id" = "book"."genre_id"
       order by "book"."created_at" desc, "book"."id" desc limit $1`,
     values: [21],
