@@ -16,19 +16,18 @@ type Props = {
   /** The ways out, before the button that sends. */
   others: ReactNode
   onSubmit: () => void
-  className?: string
   children: ReactNode
 }
 
 /** The frame of a form about one thing: what failed, the fields, the way on and the way out. */
 export function EntryForm(props: Props) {
-  const { state, dirty, submitLabel, failedLabel, leaveWords, others, onSubmit, className, children } = props
+  const { state, dirty, submitLabel, failedLabel, leaveWords, others, onSubmit, children } = props
   const ready = useReady()
   return (
     <form
       ref={state.form}
       noValidate
-      className={cn('flex max-w-160 flex-col gap-6', keptClear, className)}
+      className={cn('flex max-w-160 flex-col gap-6', keptClear)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!state.busy) onSubmit()

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import type { Entry } from '../navigation'
 
 const looks = {
-  bar: 'flex min-w-0 flex-auto flex-col items-center gap-1 rounded px-0.5 py-2 text-center text-[0.6875rem] leading-tight font-medium text-text-muted data-[status=active]:text-accent-text [&_svg]:size-5.5',
+  bar: 'flex min-w-0 flex-auto flex-col items-center gap-1 rounded px-0.5 py-2 text-center text-[0.6875rem] leading-tight rtl:text-[0.5625rem] font-medium text-text-muted data-[status=active]:text-accent-text [&_svg]:size-5.5',
   top: 'flex items-center gap-2 rounded px-3 py-2 text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text [&_svg]:size-4.5',
   side: 'flex items-center gap-3 rounded px-3 py-2 text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent-text [&_svg]:size-4.5',
 }

@@ -20,10 +20,12 @@ type Props = {
   book: { title: string; author: string; color: string }
   /** What the form has to say about it. */
   error?: string
+  /** Beside the label. */
+  aside?: string
 }
 
 /** A picture by file, drop or paste. It is sent at once; the form keeps the id that it gets. */
-export function CoverField({ value, onChange, onBusy, book, error }: Props) {
+export function CoverField({ value, onChange, onBusy, book, error, aside }: Props) {
   const { t } = useTranslation('book')
   const input = useRef<HTMLInputElement>(null)
   const { preview, share, problem, news, ...upload } = useCoverUpload(value, { onChange, onBusy })
@@ -48,6 +50,7 @@ export function CoverField({ value, onChange, onBusy, book, error }: Props) {
   return (
     <Field
       label={t('cover.label')}
+      aside={aside}
       hint={t('cover.hint')}
       error={problem ? t(`cover.errors.${problem}`) : error}
     >

@@ -60,6 +60,7 @@ export function BookFields({ values, errors, mayCreateGenre, onChange, onWrong, 
         onBusy={onCoverBusy}
         book={coverOf({ ...values, genre: values.genre ?? noGenre })}
         error={say('cover')}
+        aside={optional}
       />
       <div className="grid items-start gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label={t('form.fields.publisher')} aside={optional} error={say('publisher')}>

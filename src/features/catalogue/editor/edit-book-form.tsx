@@ -10,7 +10,6 @@ import { useEditedVersion } from '~/ui/use-edited-version'
 import { BookConflict } from './book-conflict'
 import { BookFields } from './book-fields'
 import { bookEdits, type BookValues, valuesOf } from './book-values'
-import { CoverPreview } from './cover-preview'
 import { type BookLink, DuplicatesNote } from './duplicates-note'
 import { useBookForm } from './use-book-form'
 import { useDuplicates } from './use-duplicates'
@@ -60,14 +59,13 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
     })
 
   return (
-    <div className="flex gap-16">
+    <>
       <EntryForm
         state={state}
         dirty={edit.dirty}
         submitLabel={t(duplicates.isHeld ? 'form.saveAnyway' : 'form.save')}
         failedLabel={t('form.saveFailed')}
         leaveWords={leaveWords}
-        className="min-w-0 flex-1"
         others={cancel}
         onSubmit={() => void submit(values, base)}
       >
@@ -91,7 +89,6 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
         />
         <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
       </EntryForm>
-      <CoverPreview values={values} />
       {conflict && (
         <BookConflict
           key={conflict.current.version}
@@ -105,6 +102,6 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
           }
         />
       )}
-    </div>
+    </>
   )
 }

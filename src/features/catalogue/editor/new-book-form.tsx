@@ -8,7 +8,6 @@ import { EntryForm } from '~/ui/entry-form'
 import { toast } from '~/ui/toast'
 import { BookFields } from './book-fields'
 import { bookEdits, noValues } from './book-values'
-import { CoverPreview } from './cover-preview'
 import { type BookLink, DuplicatesNote } from './duplicates-note'
 import { useBookForm } from './use-book-form'
 import { useDuplicates } from './use-duplicates'
@@ -54,41 +53,37 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
     })
 
   return (
-    <div className="flex gap-16">
-      <EntryForm
-        state={state}
-        dirty={!bookEdits.isSame(values, noValues)}
-        submitLabel={t(duplicates.isHeld ? 'form.createAnyway' : 'form.create')}
-        failedLabel={t('form.createFailed')}
-        leaveWords={leaveWords}
-        className="min-w-0 flex-1"
-        others={
-          <>
-            {cancel}
-            <Button
-              onClick={() => {
-                another.current = true
-                form.current?.requestSubmit()
-              }}
-            >
-              {t('form.another')}
-            </Button>
-          </>
-        }
-        onSubmit={() => void submit().finally(() => (another.current = false))}
-      >
-        <BookFields
-          key={round}
-          values={values}
-          errors={errors}
-          mayCreateGenre={mayCreateGenre}
-          onChange={state.change}
-          onWrong={state.setErrors}
-          onCoverBusy={state.setCoverBusy}
-        />
-        <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
-      </EntryForm>
-      <CoverPreview values={values} />
-    </div>
+    <EntryForm
+      state={state}
+      dirty={!bookEdits.isSame(values, noValues)}
+      submitLabel={t(duplicates.isHeld ? 'form.createAnyway' : 'form.create')}
+      failedLabel={t('form.createFailed')}
+      leaveWords={leaveWords}
+      others={
+        <>
+          {cancel}
+          <Button
+            onClick={() => {
+              another.current = true
+              form.current?.requestSubmit()
+            }}
+          >
+            {t('form.another')}
+          </Button>
+        </>
+      }
+      onSubmit={() => void submit().finally(() => (another.current = false))}
+    >
+      <BookFields
+        key={round}
+        values={values}
+        errors={errors}
+        mayCreateGenre={mayCreateGenre}
+        onChange={state.change}
+        onWrong={state.setErrors}
+        onCoverBusy={state.setCoverBusy}
+      />
+      <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
+    </EntryForm>
   )
 }
