@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next'
 import { defaultLanguage, type Language } from './languages'
 import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
@@ -8,11 +7,8 @@ type Load = (language: Language, namespace: string) => Promise<Messages>
 const retries = 5
 const firstRetryMs = 350
 
-/**
- * For the server, which holds every language: ready at once. Nobody may change its language afterwards.
- * Mails are written against i18next's own type; it has what `I18n` names, less the changes.
- */
-export function createServerI18n(language: Language, resources: Record<Language, Messages>): i18n {
+/** For the server, which holds every language: ready at once. Nobody may change its language afterwards. */
+export function createServerI18n(language: Language, resources: Record<Language, Messages>): I18n {
   const known = [...new Set([language, defaultLanguage])].map((each) => {
     const texts = new Texts(each)
     for (const [namespace, messages] of Object.entries(resources[each])) texts.add(namespace, messages)
@@ -31,7 +27,7 @@ export function createServerI18n(language: Language, resources: Record<Language,
     off: nothing,
     hasResourceBundle: () => true,
   }
-  return there as unknown as i18n
+  return there as unknown as I18n
 }
 
 /** For the browser, which downloads the language in use; English is a file of its own, which others do not pay for. */

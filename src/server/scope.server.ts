@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Language } from '~/i18n/languages'
@@ -25,7 +25,7 @@ export type Scope = {
   files: FileStore
   language: Language
   /** Messages in the visitor's language, or in another person's for a mail to them. */
-  messages: (language?: Language) => i18n
+  messages: (language?: Language) => I18n
   /** The answer's status, where a page's error has one of its own. */
   status?: number
   /** The page as it was drawn. In the body of a Response it would be encoded, streamed and read again. */

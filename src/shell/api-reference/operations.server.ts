@@ -1,5 +1,5 @@
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Settings } from '~/server/settings.server'
 import { api } from '../api.server'
 import { openApiDocument } from './openapi.server'
@@ -26,7 +26,7 @@ type Described = {
 }
 
 /** One row for each call of the OpenAPI document, with the permission its contract names. */
-export async function listOperations(settings: Settings, messages: i18n): Promise<Operation[]> {
+export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
   const say = messages.t as (key: string) => string
   const { paths = {} } = await openApiDocument(settings)
   return Object.entries(paths).flatMap(([path, item]) =>

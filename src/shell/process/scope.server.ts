@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
 import type { Visit } from '~/features/auth/sessions/caller.server'
 import { createServerI18n } from '~/i18n/create-i18n'
@@ -20,9 +20,9 @@ export function requestId({ headers }: Request): string {
  * One for each language and no more: on the server nothing ever changes the language of an instance, so
  * requests may share it, and making one takes longer than rendering a small page.
  */
-const instances = new Map<Language, i18n>()
+const instances = new Map<Language, I18n>()
 
-function messagesIn(language: Language): i18n {
+function messagesIn(language: Language): I18n {
   const instance = instances.get(language) ?? createServerI18n(language, allMessages)
   instances.set(language, instance)
   return instance

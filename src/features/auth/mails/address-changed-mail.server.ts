@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
 
 /** To the old address, which is the only one a thief of the account does not read. */
-export function addressChangedMail(content: { to: string; newEmail: string; messages: i18n }): Mail {
+export function addressChangedMail(content: { to: string; newEmail: string; messages: I18n }): Mail {
   const { to, newEmail, messages } = content
   const t = messages.getFixedT(null, 'auth')
   const intro = { text: t('mail.addressChanged.intro'), parts: { email: newEmail } }

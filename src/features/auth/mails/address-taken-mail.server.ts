@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
 
 /** In place of a code when another account wants this one's address: only its owner learns that it is taken. */
-export function addressTakenMail({ to, messages }: { to: string; messages: i18n }): Mail {
+export function addressTakenMail({ to, messages }: { to: string; messages: I18n }): Mail {
   const t = messages.getFixedT(null, 'auth')
   const intro = t('mail.addressTaken.intro')
   return composeMail({

@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
@@ -6,7 +6,7 @@ import { codeMinutes } from '~/features/auth/codes/code-rules'
 
 type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'login' | 'given' | 'account' }
 
-export type CodeMailContent = { to: string; code: string; messages: i18n }
+export type CodeMailContent = { to: string; code: string; messages: I18n }
 
 /** The code comes first everywhere, so that a phone's notification already shows it. */
 export function mailWithCode({ kind, reason }: Occasion, { to, code, messages }: CodeMailContent): Mail {

@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
@@ -8,7 +8,7 @@ type Content = {
   device: { browser?: string | null; system?: string | null; address?: string | null }
   at: Date
   accountUrl: string
-  messages: i18n
+  messages: I18n
 }
 
 /** The server does not know where the reader is, so the zone is named. */

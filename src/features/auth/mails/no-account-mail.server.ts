@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
 
 /** In place of a code while sign-up is closed: the page says the same to everybody, only the mail tells. */
-export function noAccountMail(content: { to: string; loginUrl?: string; messages: i18n }): Mail {
+export function noAccountMail(content: { to: string; loginUrl?: string; messages: I18n }): Mail {
   const { to, loginUrl, messages } = content
   const t = messages.getFixedT(null, 'auth')
   const next = t('mail.noAccount.next')

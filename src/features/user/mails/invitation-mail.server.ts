@@ -1,9 +1,9 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
 import type { Mail } from '~/server/mail.server'
 
-type Content = { to: string; name: string; inviter: string; loginUrl: string; messages: i18n }
+type Content = { to: string; name: string; inviter: string; loginUrl: string; messages: I18n }
 
 /** Whoever was added by an administrator learns of it, and how to get in. */
 export function invitationMail({ to, name, inviter, loginUrl, messages }: Content): Mail {
