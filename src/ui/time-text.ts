@@ -1,4 +1,4 @@
-import { kept } from './kept'
+import { kept } from '~/lib/kept'
 
 const minute = 60_000
 const hour = 60 * minute

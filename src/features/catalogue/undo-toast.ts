@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { aboutBooks, undo as takeBack } from '~/features/book/book.requests'
 import { aboutGenres } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
 import { toast } from '~/ui/toast'
-import { useCounted } from './use-counted'
 
 /** What is done within it needs no word in between. */
 const momentMs = 700
@@ -19,7 +19,7 @@ type Offer = {
 /** `offerUndo({ undo, text })` tells what was done, for a while with the way back. It outlives the page it is said on. */
 export function useOfferUndo(): (offer: Offer) => void {
   const { t } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const queryClient = useQueryClient()
 
   const run = async (ids: readonly string[]) => {

@@ -1,14 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
-import { numberText } from '~/ui/number-text'
+import { numberText } from '~/lib/number-text'
 import { bookList } from '../book.requests'
 import { type BrowseSearch, filtersOf } from './list-search'
 
 /** The books an address asks for, which of its states the list is in, and how it says how many there are. */
 export function useBookList(search: BrowseSearch) {
   const { t, language } = useTranslation('book')
+  const counted = useCounted('book')
   const query = useInfiniteQuery({
     ...bookList(search),
     // The old rows stay until the new ones are there.
@@ -38,8 +40,7 @@ export function useBookList(search: BrowseSearch) {
     if (!query.data || !filtered) return null
     if (similar && books.length > 0) return t('list.similar', { term: shownFor.searchTerm })
     if (totalIsAtLeast) return t('list.resultsMore', { total: all })
-    // Its digits are grouped as the language does it.
-    return t('list.results', { count: total }).replace(String(total), all)
+    return counted('list.results', total)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useTranslation } from '~/i18n/react'
-import { numberText } from '~/ui/number-text'
+import { numberText } from '~/lib/number-text'
 
 /** How much has gone out, from 0 to 1; once all has, the server is at work. */
 export function UploadProgress({ share }: { share: number }) {

@@ -6,13 +6,13 @@ import { can } from '~/access/can'
 import { genrePages } from '~/features/genre/genre.requests'
 import type { ListedGenre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
+import { numberText } from '~/lib/number-text'
 import { Button } from '~/ui/button'
 import { PageHeader } from '~/ui/page-header'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/result-line'
-import { numberText } from '~/ui/number-text'
-import { useCounted } from '../use-counted'
 import { GenreListState } from './genre-list-state'
 import type { GenreSearch } from './genre-search'
 import { GenreTable } from './genre-table'
@@ -40,7 +40,7 @@ type Props = {
 
 export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const { t, language } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const query = useInfiniteQuery({
     ...genrePages(search),
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import type { ListedGenre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
 import { Alert } from '~/ui/alert'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import { GenreSelect } from '../genre-select'
-import { useCounted } from '../use-counted'
 
 type Props = {
   genre: ListedGenre
@@ -24,7 +24,7 @@ type Props = {
 /** Asks before a genre goes, and where its books shall go. */
 export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
   const { t } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const say = useMessage()
   const queryClient = useQueryClient()
   const { data: known } = useQuery(genreList())

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Menu } from '~/ui/menu'
-import { numberText } from '~/ui/number-text'
 import { SelectionBar } from '~/ui/selection-bar'
 import type { useSelection } from '~/ui/use-selection'
-import { useCounted } from '../use-counted'
 import { allowedActions } from './bulk-actions'
 import type { BulkAction } from './target'
 
@@ -25,7 +25,7 @@ type Props = {
 /** What can be done to what is chosen, and how many they are. */
 export function BulkBar({ open, caller, selection, total, totalIsAtLeast, hasMore, onAct }: Props) {
   const { t, language } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const all = numberText(total, language)
   const actions = allowedActions(caller)
 

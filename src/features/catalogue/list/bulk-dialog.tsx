@@ -6,15 +6,15 @@ import { aboutBooks } from '~/features/book/book.requests'
 import { aboutGenres } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
+import { numberText } from '~/lib/number-text'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Field } from '~/ui/field'
-import { numberText } from '~/ui/number-text'
 import { toast } from '~/ui/toast'
 import { GenreSelect } from '../genre-select'
 import { useOfferUndo } from '../undo-toast'
-import { useCounted } from '../use-counted'
 import { actOnAll } from './act-on-all'
 import type { Question } from './target'
 
@@ -30,7 +30,7 @@ type Props = Question & {
 /** Asks before something is done to books, does it, and offers to take it back. */
 export function BulkDialog({ action, target, caller, open, onClose, onDone, focusAfter }: Props) {
   const { t, language } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const say = useMessage()
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()

@@ -2,15 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BookListSearch, bookList } from '~/features/book/book.requests'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
-import { numberText } from '~/ui/number-text'
-import { useCounted } from '../use-counted'
+import { numberText } from '~/lib/number-text'
 import { isFiltered } from './list-filter'
 
 /** The books an address asks for, which of its states the list is in, and how it says how many there are. */
 export function useBookList(search: BookListSearch) {
   const { t, language } = useTranslation('catalogue')
-  const counted = useCounted()
+  const counted = useCounted('catalogue')
   const query = useInfiniteQuery({
     ...bookList(search),
     // The old rows stay until the new ones are there.

@@ -1,8 +1,8 @@
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Progress } from '../progress'
-import { useCounted } from '../use-counted'
 import type { Job } from '../use-job'
 
 const counts = { check: 'job.rows', run: 'job.added', undo: 'job.left' } as const
@@ -10,7 +10,7 @@ const counts = { check: 'job.rows', run: 'job.added', undo: 'job.left' } as cons
 /** What is under way. A voice says it by the quarter, not at every step. */
 export function JobCard({ job, onStop }: { job: Job; onStop: () => void }) {
   const { t } = useTranslation('import')
-  const counted = useCounted()
+  const counted = useCounted('import')
   const percent = t('job.percent', { percent: Math.floor(job.share * 100) })
   const quarter = t('job.percent', { percent: Math.floor(job.share * 4) * 25 })
   const text = counted(counts[job.kind], job.count)

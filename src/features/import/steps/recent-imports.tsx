@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/relative-time'
 import type { Import } from '../import.schema'
-import { useCounted } from '../use-counted'
 
 type Props = {
   items: Import[]
@@ -25,7 +25,7 @@ const tones = {
 /** What one brought in the last days: to go on with, to look at, or to undo. */
 export function RecentImports({ items, now, link }: Props) {
   const { t, language } = useTranslation('import')
-  const counted = useCounted()
+  const counted = useCounted('import')
   if (items.length === 0) return null
   return (
     <Card title={t('recent.title')} flush>

@@ -1,14 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { useCounted } from '../use-counted'
 
 /** Asks, then takes the whole import back. */
 export function UndoButton({ books, onUndo }: { books: number; onUndo: () => void }) {
   const { t } = useTranslation('import')
-  const counted = useCounted()
+  const counted = useCounted('import')
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,12 +1,12 @@
 import { BookCheck, CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import type { Import } from '../import.schema'
-import { useCounted } from '../use-counted'
 import { CheckedRows } from './checked-rows'
 
 type Props = {
@@ -30,7 +30,7 @@ export function Verdict(props: Props) {
 
 function Outlook({ of, onRun, onAgain, books, undo }: Props) {
   const { t } = useTranslation('import')
-  const counted = useCounted()
+  const counted = useCounted('import')
   const again = (
     <Button className="max-sm:flex-1" onClick={onAgain}>
       {t('verdict.again')}
@@ -120,7 +120,7 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
 }
 
 function Figures({ of: { added, ready, rejected } }: { of: Import }) {
-  const counted = useCounted()
+  const counted = useCounted('import')
   const figures = [
     { text: counted('verdict.added', added), tone: 'text-success', icon: <BookCheck />, show: added > 0 },
     {

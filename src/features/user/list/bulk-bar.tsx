@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Menu } from '~/ui/menu'
-import { numberText } from '~/ui/number-text'
 import { SelectionBar } from '~/ui/selection-bar'
 import type { useSelection } from '~/ui/use-selection'
 import type { BulkAction } from '../user.schema'
 import { allowedActions } from './bulk-actions'
-import { useCounted } from './use-counted'
 
 type Props = {
   open: boolean
@@ -25,7 +25,7 @@ type Props = {
 /** What can be done to those who are chosen, and how many they are. */
 export function BulkBar({ open, caller, selection, total, totalIsAtLeast, hasMore, onAct }: Props) {
   const { t, language } = useTranslation('user')
-  const counted = useCounted()
+  const counted = useCounted('user')
   const all = numberText(total, language)
   const actions = allowedActions(caller)
 

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
 import { Checkbox } from '~/ui/checkbox'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { numberText } from '~/ui/number-text'
 import { toast } from '~/ui/toast'
 import { ReasonField } from '../reason-field'
 import { useUserFailure } from '../use-user-failure'
@@ -12,7 +13,6 @@ import { aboutUsers } from '../user.requests'
 import { reasonSchema } from '../user.schema'
 import { actOnAll } from './act-on-all'
 import type { Question } from './target'
-import { useCounted } from './use-counted'
 
 type Props = Question & {
   open: boolean
@@ -25,7 +25,7 @@ type Props = Question & {
 /** Asks before something is done to people, says what it means for them, does it and tells how it went. */
 export function BulkDialog({ action, target, open, onClose, onDone, focusAfter }: Props) {
   const { t, language } = useTranslation('user')
-  const counted = useCounted()
+  const counted = useCounted('user')
   const failureOf = useUserFailure()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')

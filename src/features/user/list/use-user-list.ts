@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
-import { numberText } from '~/ui/number-text'
+import { numberText } from '~/lib/number-text'
 import { type UserListSearch, userList } from '../user.requests'
 import { isFiltered } from './list-filter'
-import { useCounted } from './use-counted'
 
 /** The people an address asks for, which of its states the list is in, and how it says how many there are. */
 export function useUserList(search: UserListSearch) {
   const { t, language } = useTranslation('user')
-  const counted = useCounted()
+  const counted = useCounted('user')
   const query = useInfiniteQuery({
     ...userList(search),
     // The old rows stay until the new ones are there.
