@@ -1,9 +1,10 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
+import { maxSearchTerm } from '~/lib/search-params'
 import { Button } from '~/ui/button'
 import { SearchBox } from '~/ui/search-box'
 import { Select } from '~/ui/select'
-import { type BrowseSearch, type BrowseSort, browseSorts, maxSearchTerm } from './list-search'
+import { type BrowseSearch, type BrowseSort, browseSorts } from './list-search'
 
 type Props = {
   search: BrowseSearch

@@ -1,4 +1,4 @@
-import { textParam } from '~/lib/search-params'
+import { choiceParam, lineParam, textParam } from '~/lib/search-params'
 import { isUuid } from '~/lib/uuid'
 import type { BookListSearch } from '../book.requests'
 import type { BookSort } from '../book.schema'
@@ -8,9 +8,6 @@ export type BrowseSearch = Pick<BookListSearch, 'searchTerm' | 'genre' | 'author
   sort?: BrowseSort
 }
 
-/** As the server would take it; longer is not a search. */
-export const maxSearchTerm = 200
-
 // Every page carries the reading of addresses, so this file keeps away from the schemas, and the compiler compares.
 export const browseSorts = ['-createdAt', 'title', 'author', '-year', 'year'] as const satisfies BookSort[]
 export type BrowseSort = (typeof browseSorts)[number]
@@ -19,22 +16,17 @@ export const browseDefaults = { searchTerm: '' } as const
 
 /** What an address may ask of the list. What cannot be read is not asked for. */
 export function readBrowseSearch(search: { [Name in keyof BrowseSearch]?: unknown }): BrowseSearch {
-  const searchTerm = lineOf(search.searchTerm)
+  const searchTerm = lineParam(search.searchTerm)
   const genre = textParam(search.genre)
-  const sort = browseSorts.find((each) => each === search.sort)
+  const sort = choiceParam(browseSorts, search.sort)
   return {
     searchTerm,
     // The newest come first anyway, unless the relevant ones do.
     sort: sort === '-createdAt' && !searchTerm ? undefined : sort,
     genre: isUuid(genre) ? genre : undefined,
-    author: lineOf(search.author) || undefined,
+    author: lineParam(search.author) || undefined,
     cursor: textParam(search.cursor) || undefined,
   }
-}
-
-function lineOf(value: unknown): string {
-  const text = textParam(value).trim()
-  return text.length > maxSearchTerm || /[\0\p{Cs}]/u.test(text) ? '' : text
 }
 
 /** Because of which a book may be missing. */

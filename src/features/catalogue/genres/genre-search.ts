@@ -1,8 +1,5 @@
 import type { GenreSort } from '~/features/genre/genre.schema'
-import { textParam } from '~/lib/search-params'
-
-/** As the server would take it; longer is not a search. */
-export const maxSearchTerm = 200
+import { choiceParam, lineParam } from '~/lib/search-params'
 
 export type GenreSearch = { searchTerm: string; sort: GenreSort }
 
@@ -17,10 +14,7 @@ const sorts = Object.keys({
 export const genreSearchDefaults: GenreSearch = { searchTerm: '', sort: 'name' }
 
 /** What an address may ask of the list. What cannot be read is not asked for. */
-export function readGenreSearch(search: { [Name in keyof GenreSearch]?: unknown }): GenreSearch {
-  const term = textParam(search.searchTerm).trim()
-  return {
-    searchTerm: term.length > maxSearchTerm || /[\0\p{Cs}]/u.test(term) ? '' : term,
-    sort: sorts.find((each) => each === search.sort) ?? genreSearchDefaults.sort,
-  }
-}
+export const readGenreSearch = (search: { [Name in keyof GenreSearch]?: unknown }): GenreSearch => ({
+  searchTerm: lineParam(search.searchTerm),
+  sort: choiceParam(sorts, search.sort) ?? genreSearchDefaults.sort,
+})

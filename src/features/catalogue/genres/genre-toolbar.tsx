@@ -1,10 +1,11 @@
 import type { ParseKeys } from 'i18next'
 import type { GenreSort } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
+import { maxSearchTerm } from '~/lib/search-params'
 import { Button } from '~/ui/button'
 import { SearchBox } from '~/ui/search-box'
 import { Select } from '~/ui/select'
-import { genreSearchDefaults, maxSearchTerm, type GenreSearch } from './genre-search'
+import { genreSearchDefaults, type GenreSearch } from './genre-search'
 
 const words: Record<GenreSort, ParseKeys<'catalogue'>> = {
   name: 'genres.order.nameUp',

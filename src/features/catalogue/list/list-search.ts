@@ -1,11 +1,8 @@
 import type { BookListSearch } from '~/features/book/book.requests'
 import type { BookSort } from '~/features/book/book.schema'
 import { asciiDigits } from '~/lib/ascii-digits'
-import { textParam } from '~/lib/search-params'
+import { choiceParam, flagParam, lineParam, textParam } from '~/lib/search-params'
 import { isUuid } from '~/lib/uuid'
-
-/** As the server would take it; longer is not a search. */
-export const maxSearchTerm = 200
 
 // Every page carries the reading of addresses, so this file keeps away from the schemas, and the compiler compares.
 const sorts = Object.keys({
@@ -27,33 +24,22 @@ export const defaultSort = (searchTerm: string): BookSort => (searchTerm ? 'rele
 
 /** What an address may ask of the list. What cannot be read is not asked for. */
 export function readBookSearch(search: { [Name in keyof BookListSearch]?: unknown }): BookListSearch {
-  const searchTerm = termOf(search.searchTerm)
+  const searchTerm = lineParam(search.searchTerm)
   return {
     searchTerm,
     sort: sortOf(search.sort, searchTerm),
     genre: isUuid(textParam(search.genre)) ? textParam(search.genre) : undefined,
-    hasCover: flagOf(search.hasCover),
+    hasCover: flagParam(search.hasCover),
     yearFrom: yearOf(search.yearFrom),
     yearTo: yearOf(search.yearTo),
     cursor: textParam(search.cursor) || undefined,
   }
 }
 
-function termOf(value: unknown): string {
-  const term = textParam(value).trim()
-  return term.length > maxSearchTerm || /[\0\p{Cs}]/u.test(term) ? '' : term
-}
-
 /** The order that holds anyway is not asked for, nor relevance where there is nothing to be relevant to. */
 function sortOf(value: unknown, searchTerm: string): BookSort | undefined {
   if (value === defaultSort(searchTerm) || value === 'relevance') return undefined
-  return sorts.find((each) => each === value)
-}
-
-/** Text in an address, a truth value in a link. */
-function flagOf(value: unknown): boolean | undefined {
-  const text = String(value)
-  return text === 'true' ? true : text === 'false' ? false : undefined
+  return choiceParam(sorts, value)
 }
 
 /** In whichever digits it was typed. */

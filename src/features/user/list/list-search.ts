@@ -1,10 +1,7 @@
 import { type Role, roleNames } from '~/access/permissions'
-import { textParam } from '~/lib/search-params'
+import { choiceParam, flagParam, lineParam, textParam } from '~/lib/search-params'
 import type { UserListSearch } from '../user.requests'
 import type { UserSort } from '../user.schema'
-
-/** As the server would take it; longer is not a search. */
-export const maxSearchTerm = 200
 
 // Every page carries the reading of addresses, so this file keeps away from the schemas, and the compiler compares.
 const sorts = Object.keys({
@@ -20,25 +17,11 @@ export const userSearchDefaults = { searchTerm: '', sort: '-createdAt' } as cons
 
 /** What an address may ask of the list. What cannot be read is not asked for. */
 export const readUserSearch = (search: { [Name in keyof UserListSearch]?: unknown }): UserListSearch => ({
-  searchTerm: termOf(search.searchTerm),
-  sort: oneOf(sorts, search.sort) ?? userSearchDefaults.sort,
-  role: oneOf<Role>(roleNames, search.role),
-  banned: flagOf(search.banned),
-  onboarded: flagOf(search.onboarded),
-  verified: flagOf(search.verified),
+  searchTerm: lineParam(search.searchTerm),
+  sort: choiceParam(sorts, search.sort) ?? userSearchDefaults.sort,
+  role: choiceParam<Role>(roleNames, search.role),
+  banned: flagParam(search.banned),
+  onboarded: flagParam(search.onboarded),
+  verified: flagParam(search.verified),
   cursor: textParam(search.cursor) || undefined,
 })
-
-function termOf(value: unknown): string {
-  const term = textParam(value).trim()
-  return term.length > maxSearchTerm || /[\0\p{Cs}]/u.test(term) ? '' : term
-}
-
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
-  known.find((each) => each === value)
-
-/** Text in an address, a truth value in a link. */
-function flagOf(value: unknown): boolean | undefined {
-  const text = String(value)
-  return text === 'true' ? true : text === 'false' ? false : undefined
-}

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { maxSearchTerm } from '~/lib/search-params'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { SearchBox } from '~/ui/search-box'
@@ -8,7 +9,7 @@ import type { UserListSearch } from '../user.requests'
 import { FilterDrawer } from './filter-drawer'
 import { FilterSelect } from './filter-select'
 import { activeFilters, filterNames } from './list-filter'
-import { maxSearchTerm, userSearchDefaults } from './list-search'
+import { userSearchDefaults } from './list-search'
 
 type Props = {
   search: UserListSearch
