@@ -27,7 +27,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
   const list = useBookList(search)
   const results = useRef<HTMLParagraphElement>(null)
   const shelf = useRef<HTMLDivElement>(null)
-  const expectRows = useNewRowsFocus(shelf, list.books.length, 'li')
+  const expectRows = useNewRowsFocus(shelf, list.rows.length, 'li')
 
   /** Such a link is gone once it was followed, so the focus stays beside it. */
   const onClick = () => results.current?.focus()
@@ -83,7 +83,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
             aria-busy={list.waiting || undefined}
             className={cn('transition-opacity', list.waiting && 'opacity-75 delay-150')}
           >
-            <BookShelf books={list.books} link={links.book} />
+            <BookShelf books={list.rows} link={links.book} />
           </div>
           <div className="mt-6 text-center">
             {list.nextCursor !== null ? (
@@ -98,7 +98,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
                 link={(props) => links.list({ ...search, cursor: list.nextCursor! }, props)}
               />
             ) : (
-              (list.pages > 1 || search.cursor) && <p className="text-sm text-text-muted">{t('list.end')}</p>
+              list.inParts && <p className="text-sm text-text-muted">{t('list.end')}</p>
             )}
           </div>
         </>

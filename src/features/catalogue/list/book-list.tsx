@@ -31,7 +31,7 @@ type Props = {
 export function BookList({ caller, search, links, onSearch }: Props) {
   const { t } = useTranslation('catalogue')
   const list = useBookList(search)
-  const { books, total, totalIsAtLeast } = list
+  const { rows: books, total, totalIsAtLeast } = list
   const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
   const [asking, setAsking] = useState(false)
   const results = useRef<HTMLParagraphElement>(null)
@@ -110,7 +110,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           selection={selection}
           total={total}
           totalIsAtLeast={totalIsAtLeast}
-          hasMore={list.hasMore}
+          hasMore={list.nextCursor !== null}
           onAct={(action) =>
             ask({
               action,

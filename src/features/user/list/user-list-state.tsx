@@ -23,7 +23,7 @@ type Props = {
 export function UserListState({ search, links, list, children }: Props) {
   const { t } = useTranslation('user')
   const table = useRef<HTMLDivElement>(null)
-  const expectRows = useNewRowsFocus(table, list.users.length)
+  const expectRows = useNewRowsFocus(table, list.rows.length)
 
   switch (list.state) {
     case 'loading':
@@ -88,7 +88,7 @@ export function UserListState({ search, links, list, children }: Props) {
                 link={(props) => links.list({ ...search, cursor: list.nextCursor! }, props)}
               />
             ) : (
-              (list.pages > 1 || search.cursor) && <p className="text-sm text-text-muted">{t('list.end')}</p>
+              list.inParts && <p className="text-sm text-text-muted">{t('list.end')}</p>
             )}
           </div>
         </ListState>

@@ -31,7 +31,7 @@ type Props = {
 export function UserList({ caller, search, links, onSearch }: Props) {
   const { t } = useTranslation('user')
   const list = useUserList(search)
-  const { users, total, totalIsAtLeast } = list
+  const { rows: users, total, totalIsAtLeast } = list
   const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
   const [asking, setAsking] = useState(false)
   const results = useRef<HTMLParagraphElement>(null)
@@ -104,7 +104,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           selection={selection}
           total={total}
           totalIsAtLeast={totalIsAtLeast}
-          hasMore={list.hasMore}
+          hasMore={list.nextCursor !== null}
           onAct={(action) =>
             ask({
               action,
