@@ -3,17 +3,17 @@ import { useRef } from 'react'
 import type { Genre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { LoadMore } from '~/ui/load-more'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
-import { useNewRowsFocus } from '~/ui/use-new-rows-focus'
+import { RowList } from '~/ui/row-list'
 import { BookShelf } from '../book-shelf'
 import { BrowseForm, SortSelect } from './browse-toolbar'
 import { chipClass, chosenChip, GenreChips } from './genre-chips'
 import type { BrowseLinks } from './links'
 import { type BrowseSearch, everything, filtersOf } from './list-search'
-import { NoBooks } from './no-books'
 import { useBookList } from './use-book-list'
+
+const noneYet = { title: 'none', description: 'noneDescription', action: 'list.addFirst' } as const
 
 type Props = {
   search: BrowseSearch
@@ -26,8 +26,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
   const { t } = useTranslation('book')
   const list = useBookList(search)
   const results = useRef<HTMLParagraphElement>(null)
-  const shelf = useRef<HTMLDivElement>(null)
-  const expectRows = useNewRowsFocus(shelf, list.rows.length, 'li')
+  const { searchTerm: term } = list.shownFor
 
   /** Such a link is gone once it was followed, so the focus stays beside it. */
   const onClick = () => results.current?.focus()
@@ -76,35 +75,26 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
         />
         <SortSelect search={search} onSearch={onSearch} />
       </div>
-      {list.state === 'list' ? (
-        <>
-          <div
-            ref={shelf}
-            aria-busy={list.waiting || undefined}
-            className={cn('transition-opacity', list.waiting && 'opacity-75 delay-150')}
-          >
-            <BookShelf books={list.rows} link={links.book} />
-          </div>
-          <div className="mt-6 text-center">
-            {list.nextCursor !== null ? (
-              <LoadMore
-                label={t('list.more')}
-                busy={list.loadingMore}
-                error={list.moreFailed && t('list.moreFailed')}
-                onMore={() => {
-                  expectRows()
-                  list.loadMore()
-                }}
-                link={(props) => links.list({ ...search, cursor: list.nextCursor! }, props)}
-              />
-            ) : (
-              list.inParts && <p className="text-sm text-text-muted">{t('list.end')}</p>
-            )}
-          </div>
-        </>
-      ) : (
-        <NoBooks list={list} links={links} />
-      )}
+      <RowList
+        list={list}
+        loading={t('list.loading')}
+        failed={(word) => t(`list.failed.${word}`)}
+        noneYet={(word) => t(noneYet[word])}
+        noneFound={(word) => t(`list.noneFound.${word}`)}
+        noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
+        create={links.create}
+        clear={(props) => links.list(everything(list.shownFor), props)}
+        more={{
+          label: t('list.more'),
+          failed: t('list.moreFailed'),
+          end: t('list.end'),
+          link: (cursor, props) => links.list({ ...search, cursor }, props),
+          className: 'mt-6',
+        }}
+        rows="li"
+      >
+        <BookShelf books={list.rows} link={links.book} />
+      </RowList>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Caller } from '~/access/caller'
@@ -7,13 +6,13 @@ import { genrePages } from '~/features/genre/genre.requests'
 import type { ListedGenre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
-import { statusOf } from '~/lib/app-error'
 import { numberText } from '~/lib/number-text'
 import { Button } from '~/ui/button'
 import { PageHeader } from '~/ui/page-header'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/result-line'
-import { GenreListState } from './genre-list-state'
+import { RowList } from '~/ui/row-list'
+import { useRowList } from '~/ui/use-row-list'
 import type { GenreSearch } from './genre-search'
 import { GenreTable } from './genre-table'
 import { GenreToolbar } from './genre-toolbar'
@@ -23,6 +22,8 @@ const loadForm = () => import('./genre-dialog').then((module) => ({ default: mod
 const loadRemoval = () => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog }))
 const GenreDialog = lazy(loadForm)
 const RemoveDialog = lazy(loadRemoval)
+
+const isFiltered = ({ searchTerm }: GenreSearch) => searchTerm !== ''
 
 /** What is asked about which genre; a new key forgets what was typed for the last one. */
 type Asked = { key: number } & (
@@ -41,13 +42,8 @@ type Props = {
 export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
-  const query = useInfiniteQuery({
-    ...genrePages(search),
-    placeholderData: keepPreviousData,
-    throwOnError: (error) => statusOf(error) < 500,
-  })
-  const genres = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const total = query.data?.pages.at(-1)?.total ?? 0
+  const list = useRowList(genrePages(search), search, isFiltered)
+  const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
@@ -81,11 +77,11 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
       />
       <div className="flex flex-col gap-4">
         <GenreToolbar search={search} onSearch={onSearch} />
-        <ProgressBar active={query.isPlaceholderData} label={t('genres.loading')} />
+        <ProgressBar active={list.waiting} label={t('genres.loading')} />
         <div className="flex flex-col gap-3">
           <ResultLine
             ref={results}
-            found={query.data && search.searchTerm ? counted('genres.results', total) : null}
+            found={list.filtered ? counted('genres.results', total) : null}
             shown={
               genres.length > 0
                 ? t('genres.shown', {
@@ -106,7 +102,23 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
               )
             }
           />
-          <GenreListState query={query} count={genres.length} search={search} links={links} onCreate={create}>
+          <RowList
+            list={list}
+            loading={t('genres.loading')}
+            failed={(word) => t(`genres.failed.${word}`)}
+            noneYet={(word) => t(`genres.noneYet.${word}`)}
+            noneFound={(word) => t(`genres.noneFound.${word}`)}
+            noneFoundTitle={t('genres.noneFound.title', { term: list.shownFor.searchTerm })}
+            create={
+              create &&
+              (({ children }) => (
+                <Button variant="primary" onClick={create}>
+                  {children}
+                </Button>
+              ))
+            }
+            clear={(props) => links.list({ ...search, searchTerm: '' }, props)}
+          >
             <GenreTable
               genres={genres}
               caller={caller}
@@ -115,7 +127,21 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
               onEdit={(genre) => ask({ what: 'edit', genre })}
               onRemove={(genre) => ask({ what: 'remove', genre })}
             />
-          </GenreListState>
+          </RowList>
+          {list.nextCursor !== null && (
+            <div className="flex flex-col items-center gap-3">
+              <div role="alert" className="text-sm font-medium text-danger-text empty:hidden">
+                {list.moreFailed && t('genres.moreFailed')}
+              </div>
+              <Button
+                busy={list.loadingMore}
+                onClick={list.loadMore}
+                className="noscript:hidden max-sm:h-12 max-sm:w-full"
+              >
+                {t('genres.more')}
+              </Button>
+            </div>
+          )}
         </div>
       </div>
       {asked && (

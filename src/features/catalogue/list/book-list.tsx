@@ -4,8 +4,8 @@ import type { BookListSearch } from '~/features/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
+import { RowList } from '~/ui/row-list'
 import { useSelection } from '~/ui/use-selection'
-import { BookListState } from './book-list-state'
 import { BookTable } from './book-table'
 import { BookToolbar } from './book-toolbar'
 import { allowedActions } from './bulk-actions'
@@ -32,6 +32,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
   const { t } = useTranslation('catalogue')
   const list = useBookList(search)
   const { rows: books, total, totalIsAtLeast } = list
+  const { searchTerm: term } = list.shownFor
   const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
   const [asking, setAsking] = useState(false)
   const results = useRef<HTMLParagraphElement>(null)
@@ -76,7 +77,22 @@ export function BookList({ caller, search, links, onSearch }: Props) {
             </>
           }
         />
-        <BookListState search={search} links={links} list={list}>
+        <RowList
+          list={list}
+          loading={t('list.loading')}
+          failed={(word) => t(`list.failed.${word}`)}
+          noneYet={(word) => t(`list.noneYet.${word}`)}
+          noneFound={(word) => t(`list.noneFound.${word}`)}
+          noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
+          create={links.create}
+          clear={(props) => links.list(everything(search), props)}
+          more={{
+            label: t('list.more'),
+            failed: t('list.moreFailed'),
+            end: t('list.end'),
+            link: (cursor, props) => links.list({ ...search, cursor }, props),
+          }}
+        >
           <BookTable
             books={books}
             readAt={list.readAt}
@@ -103,7 +119,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
                 : undefined
             }
           />
-        </BookListState>
+        </RowList>
         <BulkBar
           open={choosing}
           caller={caller}

@@ -3,6 +3,7 @@ import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
+import { RowList } from '~/ui/row-list'
 import { useSelection } from '~/ui/use-selection'
 import { displayName } from '../user-state'
 import type { UserListSearch } from '../user.requests'
@@ -12,7 +13,6 @@ import { everyone, filterOf, isFiltered } from './list-filter'
 import type { UserLinks } from './links'
 import type { Question } from './target'
 import { useUserList } from './use-user-list'
-import { UserListState } from './user-list-state'
 import { UserTable } from './user-table'
 import { UserToolbar } from './user-toolbar'
 
@@ -32,6 +32,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
   const { t } = useTranslation('user')
   const list = useUserList(search)
   const { rows: users, total, totalIsAtLeast } = list
+  const { searchTerm: term } = list.shownFor
   const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
   const [asking, setAsking] = useState(false)
   const results = useRef<HTMLParagraphElement>(null)
@@ -69,7 +70,22 @@ export function UserList({ caller, search, links, onSearch }: Props) {
             </>
           }
         />
-        <UserListState search={search} links={links} list={list}>
+        <RowList
+          list={list}
+          loading={t('list.loading')}
+          failed={(word) => t(`list.failed.${word}`)}
+          noneYet={(word) => t(`list.noneYet.${word}`)}
+          noneFound={(word) => t(`list.noneFound.${word}`)}
+          noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
+          create={links.create}
+          clear={(props) => links.list(everyone(search), props)}
+          more={{
+            label: t('list.more'),
+            failed: t('list.moreFailed'),
+            end: t('list.end'),
+            link: (cursor, props) => links.list({ ...search, cursor }, props),
+          }}
+        >
           <UserTable
             users={users}
             readAt={list.readAt}
@@ -97,7 +113,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
                 : undefined
             }
           />
-        </UserListState>
+        </RowList>
         <BulkBar
           open={choosing}
           caller={caller}
