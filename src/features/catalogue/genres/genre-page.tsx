@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { genrePages } from '~/features/genre/genre.requests'
@@ -12,6 +12,7 @@ import { PageHeader } from '~/ui/page-header'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
+import { useAsked } from '~/ui/use-asked'
 import { useRowList } from '~/ui/use-row-list'
 import type { GenreSearch } from './genre-search'
 import { GenreTable } from './genre-table'
@@ -25,11 +26,8 @@ const RemoveDialog = lazy(loadRemoval)
 
 const isFiltered = ({ searchTerm }: GenreSearch) => searchTerm !== ''
 
-/** What is asked about which genre; a new key forgets what was typed for the last one. */
-type Asked = { key: number } & (
-  | { what: 'edit'; genre: ListedGenre | null }
-  | { what: 'remove'; genre: ListedGenre }
-)
+/** What is asked about which genre. */
+type Question = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
 
 type Props = {
   title: string
@@ -45,17 +43,9 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const list = useRowList(genrePages(search), search, isFiltered)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [open, setOpen] = useState(false)
-
-  const ask = (
-    next: { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre },
-  ) => {
-    setAsked((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const { asked, open, ask, close } = useAsked<Question>()
   const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
-  const dialog = { open, onClose: () => setOpen(false), focusAfter: () => results.current }
+  const dialog = { open, onClose: close, focusAfter: () => results.current }
 
   return (
     <div className="flex flex-col gap-6">
@@ -146,10 +136,10 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
       </div>
       {asked && (
         <Suspense fallback={null}>
-          {asked.what === 'edit' ? (
-            <GenreDialog key={asked.key} {...dialog} genre={asked.genre} />
+          {asked.question.what === 'edit' ? (
+            <GenreDialog key={asked.key} {...dialog} genre={asked.question.genre} />
           ) : (
-            <RemoveDialog key={asked.key} {...dialog} genre={asked.genre} />
+            <RemoveDialog key={asked.key} {...dialog} genre={asked.question.genre} />
           )}
         </Suspense>
       )}

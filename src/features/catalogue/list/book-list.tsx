@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import type { BookListSearch } from '~/features/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
+import { useAsked } from '~/ui/use-asked'
 import { useSelection } from '~/ui/use-selection'
 import { BookTable } from './book-table'
 import { BookToolbar } from './book-toolbar'
@@ -33,8 +34,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
   const list = useBookList(search)
   const { rows: books, total, totalIsAtLeast } = list
   const { searchTerm: term } = list.shownFor
-  const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
-  const [asking, setAsking] = useState(false)
+  const { asked, open, ask: askNow, close } = useAsked<Question>()
   const results = useRef<HTMLParagraphElement>(null)
 
   const ids = books.map(({ id }) => id)
@@ -51,9 +51,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
 
   const ask = (next: Question) => {
     expectDialog()
-    // A new key forgets what was chosen for the last one.
-    setQuestion((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
-    setAsking(true)
+    askNow(next)
   }
 
   return (
@@ -141,15 +139,16 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           }
         />
       </div>
-      {question && (
+      {asked && (
         <Suspense fallback={null}>
           <BulkDialog
-            {...question}
+            key={asked.key}
+            {...asked.question}
             caller={caller}
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={open}
+            onClose={close}
             onDone={() => {
-              setAsking(false)
+              close()
               selection.clear()
             }}
             focusAfter={() => results.current}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
+import { useAsked } from '~/ui/use-asked'
 import { useSelection } from '~/ui/use-selection'
 import { displayName } from '../user-state'
 import type { UserListSearch } from '../user.requests'
@@ -33,8 +34,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
   const list = useUserList(search)
   const { rows: users, total, totalIsAtLeast } = list
   const { searchTerm: term } = list.shownFor
-  const [question, setQuestion] = useState<(Question & { key: number }) | null>(null)
-  const [asking, setAsking] = useState(false)
+  const { asked, open, ask, close } = useAsked<Question>()
   const results = useRef<HTMLParagraphElement>(null)
 
   const others = users.filter(({ id }) => id !== caller.userId).map(({ id }) => id)
@@ -47,12 +47,6 @@ export function UserList({ caller, search, links, onSearch }: Props) {
     children,
     onClick: () => results.current?.focus(),
   })
-
-  const ask = (next: Question) => {
-    // A new key forgets what was typed for the last one.
-    setQuestion((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
-    setAsking(true)
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -135,14 +129,15 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           }
         />
       </div>
-      {question && (
+      {asked && (
         <Suspense fallback={null}>
           <BulkDialog
-            {...question}
-            open={asking}
-            onClose={() => setAsking(false)}
+            key={asked.key}
+            {...asked.question}
+            open={open}
+            onClose={close}
             onDone={() => {
-              setAsking(false)
+              close()
               selection.clear()
             }}
             focusAfter={() => results.current}
