@@ -1,8 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
-import { maxSearchTerm } from '~/lib/search-params'
-import { Button } from '~/ui/button'
-import { SearchBox } from '~/ui/search-box'
+import { SearchForm } from '~/ui/search-form'
 import { Select } from '~/ui/select'
 import { type BrowseSearch, type BrowseSort, browseSorts } from './list-search'
 
@@ -14,26 +12,22 @@ type Props = {
 
 const form = 'browse'
 
-/** A form that asks by itself where no script runs; with script, every change takes effect at once. */
 export function BrowseForm({ search, onSearch }: Props) {
   const { t } = useTranslation('book')
   return (
-    <form id={form} method="get" onSubmit={(event) => event.preventDefault()} className="flex gap-2">
-      <SearchBox
-        name="searchTerm"
-        maxLength={maxSearchTerm}
-        label={t('list.search')}
-        clearLabel={t('list.clearSearch')}
-        value={search.searchTerm}
-        onSearch={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
-        className="min-w-0 flex-1"
-      />
+    <SearchForm
+      id={form}
+      term={search.searchTerm}
+      onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+      label={t('list.search')}
+      clearLabel={t('list.clearSearch')}
+      applyLabel={t('list.apply')}
+      className="flex gap-2"
+      boxClassName="min-w-0 flex-1"
+    >
       {search.genre && <input type="hidden" name="genre" value={search.genre} />}
       {search.author && <input type="hidden" name="author" value={search.author} />}
-      <span className="hidden noscript:inline">
-        <Button type="submit">{t('list.apply')}</Button>
-      </span>
-    </form>
+    </SearchForm>
   )
 }
 

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { BookListSearch } from '~/features/book/book.requests'
 import { genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { maxSearchTerm } from '~/lib/search-params'
-import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
-import { cn } from '~/ui/cn'
-import { SearchBox } from '~/ui/search-box'
+import { Field } from '~/ui/field'
+import { FilterButton, FilterDrawer } from '~/ui/filter-drawer'
+import { SearchForm } from '~/ui/search-form'
 import { CoverFilter, GenreFilter } from './book-filters'
-import { FilterDrawer } from './filter-drawer'
-import { activeFilters } from './list-filter'
+import { activeFilters, everything } from './list-filter'
+import { SortSelect } from './sort-select'
 import { YearRange } from './year-range'
 
 type Props = {
@@ -21,7 +18,6 @@ type Props = {
   results: string
 }
 
-/** A form that asks by itself where no script runs; with script, every change takes effect at once. */
 export function BookToolbar({ search, onSearch, results }: Props) {
   const { t } = useTranslation('catalogue')
   const [filtering, setFiltering] = useState(false)
@@ -29,53 +25,58 @@ export function BookToolbar({ search, onSearch, results }: Props) {
   // Too many for a list: the drawer has a search among them.
   const manyGenres = genres !== undefined && genres.total > genres.items.length
   const active = activeFilters(search)
+  const clear = () => onSearch({ ...everything(search), searchTerm: search.searchTerm })
   return (
     <>
-      <form
-        method="get"
-        onSubmit={(event) => event.preventDefault()}
-        className="flex flex-wrap items-center gap-2"
+      <SearchForm
+        term={search.searchTerm}
+        onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+        label={t('list.search')}
+        clearLabel={t('list.clearSearch')}
+        applyLabel={t('list.apply')}
+        boxClassName="min-w-0 flex-1 sm:min-w-56"
+        after={
+          <FilterButton
+            label={t('list.filter.open')}
+            active={active}
+            activeLabel={t('list.filter.active')}
+            onClick={() => setFiltering(true)}
+            className={manyGenres ? undefined : 'lg:hidden'}
+          />
+        }
       >
-        <SearchBox
-          name="searchTerm"
-          maxLength={maxSearchTerm}
-          label={t('list.search')}
-          clearLabel={t('list.clearSearch')}
-          value={search.searchTerm}
-          onSearch={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
-          className="min-w-0 flex-1 sm:min-w-56"
-        />
         {search.sort && <input type="hidden" name="sort" value={search.sort} />}
         <div className="flex flex-wrap gap-2 max-lg:hidden noscript:max-lg:flex">
           <GenreFilter compact search={search} onSearch={onSearch} />
           <CoverFilter compact search={search} onSearch={onSearch} />
           <YearRange search={search} onSearch={onSearch} />
         </div>
-        <span className="hidden noscript:inline">
-          <Button type="submit">{t('list.apply')}</Button>
-        </span>
-        <Button
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setFiltering(true)}
-          className={cn('max-sm:h-11 noscript:hidden', !manyGenres && 'lg:hidden')}
-        >
-          {t('list.filter.open')}
-          {active > 0 && (
-            <Badge tone="accent">
-              {active}
-              <span className="sr-only"> {t('list.filter.active')}</span>
-            </Badge>
-          )}
-        </Button>
-      </form>
+      </SearchForm>
       <FilterDrawer
         open={filtering}
         onOpenChange={setFiltering}
-        search={search}
-        onSearch={onSearch}
-        results={results}
-      />
+        title={t('list.filter.title')}
+        closeLabel={t('list.filter.close')}
+        clearLabel={t('list.filter.clear')}
+        onClear={active > 0 ? clear : null}
+        showLabel={t('list.filter.show', { results })}
+      >
+        <Field label={t('list.genre')}>
+          <GenreFilter search={search} onSearch={onSearch} />
+        </Field>
+        <Field label={t('list.filter.cover')}>
+          <CoverFilter search={search} onSearch={onSearch} />
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden="true" className="text-sm font-medium">
+            {t('list.year')}
+          </span>
+          <YearRange search={search} onSearch={onSearch} />
+        </div>
+        <Field label={t('list.order.label')}>
+          <SortSelect search={search} onSearch={onSearch} />
+        </Field>
+      </FilterDrawer>
     </>
   )
 }
