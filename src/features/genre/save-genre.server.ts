@@ -5,6 +5,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation } from '~/server/database-errors.server'
+import { inTransaction } from '~/server/transaction.server'
 import { findGenre } from './genre.data.server'
 import type { GenreChange, ListedGenre, NewGenre } from './genre.schema'
 import { genre } from './genre.table.server'
@@ -42,7 +43,7 @@ export async function updateGenre(db: Database, by: Actor, id: string, change: C
 
 async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(work)
+    return await inTransaction(db, work)
   } catch (error) {
     if (isUniqueViolation(error))
       throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')

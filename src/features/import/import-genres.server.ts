@@ -5,6 +5,7 @@ import { genre } from '~/features/genre/genre.table.server'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { rowsOf } from '~/server/rows-of.server'
+import { inTransaction } from '~/server/transaction.server'
 import { bookImportRow } from './import.table.server'
 
 /** The grounds of covers of genres that nobody has chosen a colour for; each can be given another. */
@@ -44,7 +45,7 @@ export async function addGenres(tx: Database, by: Actor, id: string, rows: numbe
 /** What the import added goes with its books, unless others use it or have made it theirs meanwhile. */
 export async function removeGenres(db: Database, by: Actor, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const unused = and(
       inArray(genre.id, ids),
       eq(genre.version, 1),

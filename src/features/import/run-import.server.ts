@@ -7,7 +7,9 @@ import { book } from '~/features/book/book.table.server'
 import { genre } from '~/features/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
+import { isReferenceViolation } from '~/server/database-errors.server'
 import { rowsOf } from '~/server/rows-of.server'
+import { inTransaction } from '~/server/transaction.server'
 import { addGenres } from './import-genres.server'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
@@ -17,33 +19,34 @@ const atOnce = 1000
 
 /** Makes the next rows books. What was done stays done; asked again, it goes on behind that. */
 export async function runImport(db: Database, by: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const found = await lockImport(tx, by, id)
-    if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
-    if (found.undoAt || (await isUndone(tx, found.batchId))) throw new AppError('ALREADY_UNDONE', 409)
-    if (found.ready === 0) return
-    const batchId = found.batchId ?? (await openBatch(tx, by, { kind: 'import' }))
-    const mayAddGenres = found.createGenres && can(by.caller, 'genre.create')
-    const genres = mayAddGenres ? await addGenres(tx, by, id, atOnce) : []
-    const outcome = await takeRows(tx, { id, batchId, genreId: found.genreId })
-    const added = outcome.filter((row) => row.added).length
-    await tx
-      .update(bookImport)
-      .set({
-        batchId,
-        addedGenres: [...found.addedGenres, ...genres],
-        ready: found.ready - outcome.length,
-        rejected: found.rejected + outcome.length - added,
-        added: found.added + added,
-        startedAt: found.startedAt ?? sql`now()`,
-      })
-      .where(eq(bookImport.id, id))
-    const subject = { id: batchId, name: '', email: '' }
-    if (added > 0)
-      await record(tx, by, [
-        { action: 'book.import', subject, changes: { books: { from: null, to: added } } },
-      ])
-  })
+  // A genre that is deleted at this moment is not there for the next try, which says so of its rows.
+  await inTransaction(db, (tx) => runSome(tx, by, id), isReferenceViolation)
+}
+
+async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
+  const found = await lockImport(tx, by, id)
+  if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
+  if (found.undoAt || (await isUndone(tx, found.batchId))) throw new AppError('ALREADY_UNDONE', 409)
+  if (found.ready === 0) return
+  const batchId = found.batchId ?? (await openBatch(tx, by, { kind: 'import' }))
+  const mayAddGenres = found.createGenres && can(by.caller, 'genre.create')
+  const genres = mayAddGenres ? await addGenres(tx, by, id, atOnce) : []
+  const outcome = await takeRows(tx, { id, batchId, genreId: found.genreId })
+  const added = outcome.filter((row) => row.added).length
+  await tx
+    .update(bookImport)
+    .set({
+      batchId,
+      addedGenres: [...found.addedGenres, ...genres],
+      ready: found.ready - outcome.length,
+      rejected: found.rejected + outcome.length - added,
+      added: found.added + added,
+      startedAt: found.startedAt ?? sql`now()`,
+    })
+    .where(eq(bookImport.id, id))
+  const subject = { id: batchId, name: '', email: '' }
+  if (added > 0)
+    await record(tx, by, [{ action: 'book.import', subject, changes: { books: { from: null, to: added } } }])
 }
 
 async function isUndone(tx: Database, batchId: string | null): Promise<boolean> {
@@ -52,6 +55,8 @@ async function isUndone(tx: Database, batchId: string | null): Promise<boolean> 
     .select({ undoneAt: bookBatch.undoneAt })
     .from(bookBatch)
     .where(eq(bookBatch.id, batchId))
+    // Whoever undoes it at this moment is waited for: no book is added to what is undone.
+    .for('key share')
   return Boolean(batch?.undoneAt)
 }
 

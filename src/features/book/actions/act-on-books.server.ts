@@ -5,7 +5,9 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
+import { isReferenceViolation } from '~/server/database-errors.server'
 import { rowsOf } from '~/server/rows-of.server'
+import { inTransaction } from '~/server/transaction.server'
 import { bookBatch, bookBatchRow } from '../book-batch.table.server'
 import { findBook } from '../book.data.server'
 import { book } from '../book.table.server'
@@ -15,7 +17,7 @@ import { subjectOf, unknownGenre } from './save-book.server'
 const atOnce = 1000
 
 export async function removeBook(db: Database, by: Actor, id: string): Promise<string> {
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const found = await findBook(tx, id)
     const undo = await openBatch(tx, by, { kind: 'delete' })
     const gone = found ? await removeSome(tx, undo, eq(book.id, id)) : []
@@ -43,7 +45,7 @@ export async function moveBooks(
   const [known] = await db.select({ name: genre.name }).from(genre).where(eq(genre.id, genreId))
   if (!known) throw unknownGenre()
   const changes = { genre: { from: null, to: known.name } }
-  return await inSteps(
+  const moving = inSteps(
     db,
     by,
     { kind: 'set-genre', genreId },
@@ -70,6 +72,11 @@ export async function moveBooks(
     },
     changes,
   )
+  try {
+    return await moving
+  } catch (error) {
+    throw isReferenceViolation(error) ? unknownGenre() : error
+  }
 }
 
 type Batch = { kind: 'delete' | 'set-genre' | 'import'; genreId?: string }
@@ -81,6 +88,7 @@ export async function openBatch(tx: Database, by: Actor, batch: Batch): Promise<
 }
 
 type Step = (tx: Database, undo: string, after: SQL | undefined) => Promise<string[]>
+type Touched = { ids: string[]; batchId: string | null }
 
 /** Some at a time, in one order for everybody, so that two who do this at once wait for each other and not in a ring. */
 async function inSteps(
@@ -95,22 +103,22 @@ async function inSteps(
   let done = 0
   let after: SQL | undefined
   for (;;) {
-    const ids = await db.transaction(async (tx): Promise<string[]> => {
-      const batchId: string = undo ?? (await openBatch(tx, by, batch))
-      const touched = await step(tx, batchId, after)
-      if (touched.length === 0) {
+    const touched = await inTransaction(db, async (tx): Promise<Touched> => {
+      const batchId = undo ?? (await openBatch(tx, by, batch))
+      const ids = await step(tx, batchId, after)
+      if (ids.length === 0) {
         if (!undo) await tx.delete(bookBatch).where(eq(bookBatch.id, batchId))
-        return touched
+        return { ids, batchId: undo }
       }
-      undo = batchId
       const subject = { id: batchId, name: '', email: '' }
-      const books = { from: null, to: touched.length }
+      const books = { from: null, to: ids.length }
       await record(tx, by, [{ action, subject, changes: { ...changes, books } }])
-      return touched
+      return { ids, batchId }
     })
-    done += ids.length
-    if (ids.length < atOnce) return { done, undo }
-    after = gt(book.id, ids.at(-1)!)
+    undo = touched.batchId
+    done += touched.ids.length
+    if (touched.ids.length < atOnce) return { done, undo }
+    after = gt(book.id, touched.ids.at(-1)!)
   }
 }
 

@@ -4,6 +4,7 @@ import { genre } from '~/features/genre/genre.table.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
+import { inTransaction } from '~/server/transaction.server'
 import { bookBatchRow } from '../book-batch.table.server'
 import { book } from '../book.table.server'
 
@@ -11,11 +12,13 @@ import { book } from '../book.table.server'
 export async function removeGenre(
   db: Database,
   by: Actor,
-  { id, moveTo }: { id: string; moveTo?: string },
+  given: { id: string; moveTo?: string },
 ): Promise<{ moved: number }> {
+  // As the database writes them, with which they are compared.
+  const [id, moveTo] = [given.id.toLowerCase(), given.moveTo?.toLowerCase()]
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   if (moveTo !== undefined && (!isUuid(moveTo) || moveTo === id)) throw badTarget()
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     // Whoever adds a book to one of them at this moment waits, and is told then that it is gone.
     const rows = await tx
       .select()

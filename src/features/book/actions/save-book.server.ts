@@ -5,6 +5,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
 import { isUniqueViolation, violatedReference } from '~/server/database-errors.server'
+import { inTransaction } from '~/server/transaction.server'
 import { findBook } from '../book.data.server'
 import type { Book, BookChange, NewBook } from '../book.schema'
 import { book } from '../book.table.server'
@@ -93,7 +94,7 @@ const unknownCover = () => new InvalidInput([{ path: 'cover', message: 'book:cov
 /** In one transaction; what the database refuses is said as the field's fault that it is. */
 async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(work)
+    return await inTransaction(db, work)
   } catch (error) {
     if (isUniqueViolation(error))
       throw new AppError('BOOK_ALREADY_EXISTS', 409, { field: 'title' }, 'book:title.taken')

@@ -3,7 +3,9 @@ import { type Actor, record } from '~/features/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
+import { isReferenceViolation } from '~/server/database-errors.server'
 import { rowsOf } from '~/server/rows-of.server'
+import { inTransaction } from '~/server/transaction.server'
 import { bookBatch, bookBatchRow } from '../book-batch.table.server'
 import { book } from '../book.table.server'
 import { openBatch, putAside } from './act-on-books.server'
@@ -18,32 +20,35 @@ type Undone = { kind: Batch['kind']; done: number; skipped: number; remaining: n
 /** Takes back some of what was done in one go. Asked again while any remain. */
 export async function undo(db: Database, by: Actor, id: string): Promise<Undone> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
-  return await db.transaction(async (tx) => {
-    // Of two who ask at once, the second goes on where the first has ended.
-    const [batch] = await tx.select().from(bookBatch).where(eq(bookBatch.id, id)).for('update')
-    if (!batch) throw new AppError('NOT_FOUND', 404)
-    if (batch.undoneAt) throw new AppError('ALREADY_UNDONE', 409)
-    const pending = and(eq(bookBatchRow.batchId, id), eq(bookBatchRow.skipped, false))
-    const rows = await tx
-      .select({ bookId: bookBatchRow.bookId })
-      .from(bookBatchRow)
-      .where(pending)
-      .orderBy(asc(bookBatchRow.bookId))
-      .limit(atOnce)
-    const ids = rows.map((row) => row.bookId)
-    const done = ids.length > 0 ? await takeBack[batch.kind](tx, batch, rows, by) : []
-    await settle(tx, id, ids, done)
-    const [left] = await tx.select({ rows: count() }).from(bookBatchRow).where(pending)
-    const remaining = left?.rows ?? 0
-    if (remaining === 0)
-      await tx
-        .update(bookBatch)
-        .set({ undoneAt: sql`now()` })
-        .where(eq(bookBatch.id, id))
-    const books = { from: null, to: done.length }
-    await record(tx, by, [{ action: 'book.undo', subject: { id, name: '', email: '' }, changes: { books } }])
-    return { kind: batch.kind, done: done.length, skipped: ids.length - done.length, remaining }
-  })
+  // A genre that is deleted at this moment hands its books on: the next try puts them there.
+  return await inTransaction(db, (tx) => undoSome(tx, by, id), isReferenceViolation)
+}
+
+async function undoSome(tx: Database, by: Actor, id: string): Promise<Undone> {
+  // Of two who ask at once, the second goes on where the first has ended.
+  const [batch] = await tx.select().from(bookBatch).where(eq(bookBatch.id, id)).for('update')
+  if (!batch) throw new AppError('NOT_FOUND', 404)
+  if (batch.undoneAt) throw new AppError('ALREADY_UNDONE', 409)
+  const pending = and(eq(bookBatchRow.batchId, id), eq(bookBatchRow.skipped, false))
+  const rows = await tx
+    .select({ bookId: bookBatchRow.bookId })
+    .from(bookBatchRow)
+    .where(pending)
+    .orderBy(asc(bookBatchRow.bookId))
+    .limit(atOnce)
+  const ids = rows.map((row) => row.bookId)
+  const done = ids.length > 0 ? await takeBack[batch.kind](tx, batch, rows, by) : []
+  await settle(tx, id, ids, done)
+  const [left] = await tx.select({ rows: count() }).from(bookBatchRow).where(pending)
+  const remaining = left?.rows ?? 0
+  if (remaining === 0)
+    await tx
+      .update(bookBatch)
+      .set({ undoneAt: sql`now()` })
+      .where(eq(bookBatch.id, id))
+  const books = { from: null, to: done.length }
+  await record(tx, by, [{ action: 'book.undo', subject: { id, name: '', email: '' }, changes: { books } }])
+  return { kind: batch.kind, done: done.length, skipped: ids.length - done.length, remaining }
 }
 
 /** What was taken back is forgotten; what could not be is marked. */
@@ -64,7 +69,8 @@ const idsOf = (result: unknown) => rowsOf<{ id: string }>(result).map(({ id }) =
 
 /** The books to which it was done. */
 const takeBack: Record<Batch['kind'], TakeBack> = {
-  // As they were, to the id and the moment: the same address shows the same book again.
+  // As they were, to the id and the moment: the same address shows the same book again. In the order of imports, so
+  // that neither waits for the other in a ring.
   delete: async (tx, batch, rows) =>
     idsOf(
       await tx.execute(sql`
@@ -76,6 +82,7 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
           bookBatchRow.bookId,
           rows.map((row) => row.bookId),
         )} and ${bookBatchRow.genreId} is not null
+        order by fold_case(btrim("was"."title")), fold_case(btrim("was"."author"))
         on conflict do nothing returning "id"`),
     ),
   // Those that others have moved on since stay where they are.
