@@ -19,11 +19,11 @@ type Question = {
 /** How many rows hold a term. What the words themselves tell is not counted. */
 export async function countFound(db: Database, { table, rest, found, term, order }: Question) {
   const { searched, atMost, atLeast } = term
-  if (atMost === 0 || searched.length === 0) return { total: 0, totalIsAtLeast: false }
+  if (atMost === 0) return { total: 0, totalIsAtLeast: false }
   if (!rest && searched.length === 1) {
     const [{ known }] = searched as [Term['searched'][0]]
-    // One word alone: each of its rows holds it once.
-    if (known.size === 1) return { total: atLeast, totalIsAtLeast: false }
+    // One word alone, and nothing else that finds rows: each of them holds it once.
+    if (known.size === 1 && atMost === atLeast) return { total: atLeast, totalIsAtLeast: false }
     if (atLeast >= 1000) return { total: atLeast, totalIsAtLeast: true }
   }
   const where = and(rest, found)

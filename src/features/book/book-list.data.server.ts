@@ -3,7 +3,7 @@ import { genre, genreBookCount } from '~/features/genre/genre.table.server'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { toIsbn13 } from '~/lib/isbn'
 import { isUuid } from '~/lib/uuid'
-import { countFound, orderFor } from '~/server/count-found.server'
+import { countFound, few, orderFor } from '~/server/count-found.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { prepared } from '~/server/prepared.server'
@@ -75,10 +75,14 @@ const named = ({ genre: genreId, author, hasCover, yearFrom, yearTo }: BookFilte
 type Search = { term: Term; found: SQL; text: string }
 
 async function lookUpWords(db: Database, { searchTerm }: BookFilter, similar: boolean) {
-  const text = searchTerm.trim()
+  // As titles are written: on one line, one blank between two words.
+  const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
   const isbn = byIsbn(text)
   const term = await lookUp(db, 'book', text, similar)
+  // Signs alone are no words, but a title may begin with them. Few do.
+  if (term.searched.length === 0)
+    return { term: { ...term, atMost: few }, found: or(...beginnings(text))!, text }
   const found = holdsAll(book, term)
   if (!isbn) return { term, found, text }
   // Whoever searches for an ISBN writes it as it stands on the book.
@@ -110,22 +114,29 @@ function partsOf(filter: BookFilter, sort: BookSort, search: Search | undefined,
   const term = search?.term
   const where = and(rest, search?.found)
   if (sort !== 'relevance') return [{ order: { ...orders[sort], term }, where }]
-  // The indexes know a hundred letters of a title.
-  if (!search || similar || search.text.length > 90)
+  // The indexes know a hundred letters of a title. A single one may stand for many there.
+  if (!search || similar || search.text.normalize('NFKD').length > 90)
     return [{ order: term ? { ...newest, term } : newest, where }]
   const { text } = search
   const title = beginsWith(book.search, '', text)
   const author = beginsWith(book.search, '\n', text)
-  return [
-    { order: byTitle, where: and(rest, startsLike(titleKey, text)) },
-    { order: byAuthor, where: and(rest, startsLike(authorKey, text), not(title)) },
-    { order: { ...newest, term }, where: and(where, not(title), not(author)) },
+  const [titles, authors] = beginnings(text)
+  const begin: Part[] = [
+    { order: byTitle, where: and(rest, titles) },
+    { order: byAuthor, where: and(rest, authors, not(title)) },
   ]
+  if (search.term.searched.length === 0) return begin
+  return [...begin, { order: { ...newest, term }, where: and(where, not(title), not(author)) }]
 }
+
+/** Titles, and authors, that begin with it. */
+const beginnings = (text: string) => [startsLike(titleKey, text), startsLike(authorKey, text)] as const
 
 const startsLike = (key: SQL, term: string) =>
   and(
     sql`${key} >= sort_text(${term})`,
+    // Of a vowel sign alone nothing is left, and everything begins with nothing.
+    sql`sort_text(${term}) <> ' '`,
     // The last code point there is.
     sql`${key} < sort_text(${term}) || chr(1114111)`,
   )

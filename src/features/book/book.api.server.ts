@@ -35,10 +35,12 @@ const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '
 export const bookApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
     const { cursor, limit, sort = defaultSort(input.searchTerm), ...filter } = input
-    const after = cursor === undefined ? undefined : context.scope.cursors.decode('book', position, cursor)
+    // A place in another search means nothing here, not even where it has the same order.
+    const list = `book ${JSON.stringify(filter)}`
+    const after = cursor === undefined ? undefined : context.scope.cursors.decode(list, position, cursor)
     if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
     const { next, ...page } = await listBooks(context.db, filter, { sort, after, limit })
-    return { ...page, nextCursor: next && context.scope.cursors.encode('book', next) }
+    return { ...page, nextCursor: next && context.scope.cursors.encode(list, next) }
   }),
 
   export: calls.export.handler(({ input, context }) => {

@@ -9,7 +9,7 @@ import { holdsAll, lookUp } from '~/server/search.server'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
-const { genreId: _genreId, coverId, search: _search, ...own } = getTableColumns(book)
+const { genreId: _genreId, coverId, search: _search, words: _words, ...own } = getTableColumns(book)
 
 export const bookColumns = {
   ...own,
@@ -43,7 +43,7 @@ export async function findDuplicates(db: Database, { title, author, isbn, except
   const others = except && isUuid(except) ? ne(book.id, except) : undefined
   const isbn13 = isbn ? toIsbn13(isbn) : null
   const [same, alike] = await Promise.all([
-    isbn13 || title
+    isbn13 || (title && author)
       ? books(db)
           .where(
             and(
@@ -92,6 +92,7 @@ export async function suggestAuthors(db: Database, term: string): Promise<string
   if (!wanted) return []
   const beginning = sql`sort_text(${wanted}) collate "C"`
   const end = sql`sort_text(${wanted}) || chr(1114111)`
+  const known = await lookUp(db, 'book', wanted)
   // From one author to the next along the index, however many books each has written.
   const [begin, within] = await Promise.all([
     db.execute(sql`
@@ -105,10 +106,13 @@ export async function suggestAuthors(db: Database, term: string): Promise<string
         ) as "next"
       )
       select "author" from "known" limit ${suggested}`),
-    db.execute(sql`
+    // What most books hold is looked for along the whole table, and says nothing about authors.
+    known.atMost === Infinity
+      ? { rows: [] }
+      : db.execute(sql`
       select distinct "author" from (
         select ${book.author} from ${book}
-        where ${book.search} like search_pattern(${wanted}) and search_text(${book.author}) like '% ' || substr(search_pattern(${wanted}), 2)
+        where ${holdsAll(book, known)} and search_text(${book.author}) like '% ' || substr(search_pattern(${wanted}), 2)
         limit 200
       ) as "found" limit ${suggested}`),
   ])
