@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
 import { encodingFor, isCompressible, pack } from '~/server/compress.server'
+import { describeError, type Logger } from '~/server/log.server'
 import { createSecurityHeaders } from '~/server/security-headers.server'
 import type { Product } from './product.server'
 import { createPublicPages } from './public-pages.server'
@@ -52,7 +53,7 @@ export function createAnswer(product: Product, pages: Pages) {
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.page
       ? packed(request, Buffer.from(scope.page), headers, 'page')
-      : await bodyOf(request, answered, headers)
+      : await bodyOf(request, answered, headers, scope.log)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
 }
@@ -64,13 +65,35 @@ function cookiesOf(scope: OpenScope, url: URL): string[] {
     : scope.cookies
 }
 
-async function bodyOf(request: Request, answered: Response, headers: Headers): Promise<BodyInit | null> {
+async function bodyOf(
+  request: Request,
+  answered: Response,
+  headers: Headers,
+  log: Logger,
+): Promise<BodyInit | null> {
   // A file to keep may be long: it goes out as it is read.
-  if (headers.has('content-disposition')) return answered.body
+  if (answered.body && headers.has('content-disposition')) return asItIsRead(answered.body, log)
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
   }
   return packed(request, new Uint8Array(await answered.arrayBuffer()), headers, 'data')
+}
+
+/** What breaks it off comes too late for an answer, so it is logged here. */
+function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'file broken off')
+      throw error
+    }
+  }
+  // Nothing is read ahead of whoever takes it.
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
 function packed(request: Request, whole: Uint8Array, headers: Headers, kind: 'page' | 'data'): BodyInit {

@@ -145,3 +145,15 @@ test('a fault of ours is told to nobody, and logged without its SQL', async () =
   expect(broken.lines.join('')).not.toMatch(/select "/)
   await broken.close()
 })
+
+test('a file that breaks off on its way is logged', async () => {
+  const broken = await startApp()
+  const cookie = await broken.signIn('user@example.com')
+  const response = await broken.request('/api/rest/books/export', { cookie })
+  await broken.db.execute('alter table genre rename to elsewhere')
+  broken.lines.length = 0
+  await expect(response.text()).rejects.toThrow(/./)
+  expect(broken.lines.join('')).toContain('file broken off')
+  expect(broken.lines.join('')).not.toMatch(/select "/)
+  await broken.close()
+})
