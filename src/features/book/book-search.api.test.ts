@@ -57,6 +57,33 @@ describe('a search', () => {
   })
 })
 
+describe('pages by relevance', () => {
+  test('show every book once, through all parts, while others add and rename some', async () => {
+    for (const n of [1, 2, 3, 4]) {
+      await add(`Lantern ${n}`)
+      await add(`Wick ${n}`, `Lantern Maker ${n}`)
+      await add(`The Lantern ${n}`)
+    }
+    const seen: string[] = []
+    for (let cursor = '', turn = 0; ; turn++) {
+      const next = await page({ searchTerm: 'lantern', limit: '2', ...(cursor && { cursor }) })
+      seen.push(...next.items.map(({ title }) => title))
+      if (!next.nextCursor) break
+      cursor = next.nextCursor
+      await add(`Lantern 0 ${turn}`)
+      await add(`Oil ${turn}`, `A Lantern ${turn}`)
+      const change = { title: next.items[0]!.title, publisher: `Press ${turn}` }
+      await app.post(`/api/rest/books/${next.items[0]!.id}`, change, { method: 'PATCH', cookie: admin })
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    const kinds = ['Lantern', 'Wick', 'The Lantern']
+    const before = new Set(kinds.flatMap((kind) => [1, 2, 3, 4].map((n) => `${kind} ${n}`)))
+    expect(seen.filter((title) => before.has(title)).map((title) => title.replace(/ \d$/, ''))).toEqual(
+      kinds.flatMap((kind) => Array.from({ length: 4 }, () => kind)),
+    )
+  })
+})
+
 describe('a cursor', () => {
   test('is of its search alone: with another it is refused', async () => {
     for (const n of [1, 2, 3]) await add(`Cursory ${n}`)
