@@ -1,4 +1,4 @@
-const lostConnection = new Set([
+const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -7,12 +7,14 @@ const lostConnection = new Set([
   '57P02',
   '57P03',
   '53300',
+  // Of two who waited for each other, the one that the database sent away.
+  '40P01',
 ])
 
 /** The database is away or overloaded: worth another try in a moment. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error as Error | undefined; at instanceof Error; at = at.cause as Error | undefined) {
-    if (lostConnection.has(String((at as { code?: unknown }).code))) return true
+    if (passing.has(String((at as { code?: unknown }).code))) return true
     if (at.message.startsWith('timeout exceeded when trying to connect')) return true
     if (at.message.startsWith('Connection terminated')) return true
   }
