@@ -32,7 +32,7 @@ const change = (cookie: string, values: Record<string, unknown>) =>
 /** Everything that asks who is there: a call, a REST call, the authentication service. */
 async function isSomebody(cookie: string): Promise<boolean[]> {
   const answers = await Promise.all([
-    app.post('/api/rpc/genre/list', {}, { cookie }),
+    app.post('/api/rpc/genre/list', { json: {} }, { cookie }),
     app.request('/api/rest/genres', { cookie }),
     app.request('/api/auth/passkey/list-user-passkeys', { cookie }),
   ])

@@ -8,7 +8,7 @@ import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
 const actor = alias(user, 'actor')
 
 // What serves lists and editors is of no use here, and must not reach an answer.
-const { search: _, version: __, ...person } = getTableColumns(user)
+const { search: _, words: __, version: ___, ...person } = getTableColumns(user)
 
 const withPeople = (db: Database) =>
   db
