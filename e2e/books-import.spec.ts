@@ -10,7 +10,7 @@ const path = '/manager/books/import'
 
 let files = 0
 /** What no other test's books are called. */
-const newMark = () => `Imported${process.pid}x${++files}`
+const newMark = () => `Brought${process.pid}x${++files}`
 
 const fileOf = (text: string | Buffer, name = 'books.csv') => ({
   name,

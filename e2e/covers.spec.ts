@@ -16,7 +16,7 @@ const picture = (color: string, width = 600) =>
 async function newBook(page: Page, baseURL: string | undefined) {
   const headers = origin(baseURL)
   const [genre] = (await (await page.request.get('/api/rest/genres')).json()).items
-  const data = { title: `A picture book ${randomUUID()}`, author: 'Ada Painter', genreId: genre.id }
+  const data = { title: `Painted Pages ${randomUUID()}`, author: 'Ada Painter', genreId: genre.id }
   return await (await page.request.post('/api/rest/books', { data, headers })).json()
 }
 
