@@ -113,7 +113,7 @@ function partsOf(filter: BookFilter, sort: BookSort, search: Search | undefined,
   const rest = named(filter)
   const term = search?.term
   const where = and(rest, search?.found)
-  if (sort !== 'relevance') return [{ order: { ...orders[sort], term }, where }]
+  if (sort !== 'relevance') return [{ order: term ? { ...orders[sort], term } : orders[sort], where }]
   // The indexes know a hundred letters of a title. A single one may stand for many there.
   if (!search || similar || search.text.normalize('NFKD').length > 90)
     return [{ order: term ? { ...newest, term } : newest, where }]
