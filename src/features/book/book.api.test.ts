@@ -286,6 +286,8 @@ describe('adding a book', () => {
     ['isbn', '9780141439519', 'ISBN is invalid. Check its digits: the last one does not fit the others'],
     ['isbn', 12, 'ISBN is invalid. Check its digits: the last one does not fit the others'],
     ['year', 'soon', 'Year should be a whole number, such as 1984'],
+    ['year', '1e3', 'Year should be a whole number, such as 1984'],
+    ['year', '0x7d0', 'Year should be a whole number, such as 1984'],
     ['year', 1984.5, 'Year should be a whole number, such as 1984'],
     ['year', 0, 'Year should be a whole number, such as 1984'],
     ['year', 9999, 'Year is too far in the future'],

@@ -50,7 +50,12 @@ const publisher = orNull(
   lineText(200, { tooLong: 'book:publisher.tooLong', invalid: 'book:publisher.invalid' }),
 )
 
-const yearDigits = (value: unknown) => (typeof value === 'string' ? Number(asciiDigits(value)) : value)
+/** Digits alone: a program's other ways to write a number are no year. */
+function yearDigits(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const digits = asciiDigits(value.trim())
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : value
+}
 
 const year = orNull(
   z.pipe(
