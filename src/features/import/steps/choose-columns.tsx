@@ -33,6 +33,8 @@ const guess = ({ header, rows }: Opened) =>
 export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, onBack }: Props) {
   const { t } = useTranslation('import')
   const [opened, setOpened] = useState(given)
+  const [format, setFormat] = useState(given.format)
+  const wanted = useRef(given.format)
   const [mapping, setMapping] = useState(() => before?.mapping ?? guess(given))
   const [genres, setGenres] = useState<Genres>({
     genreId: before?.genreId ?? '',
@@ -47,8 +49,13 @@ export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, 
   const lacksGenre = mapping.genre === undefined && !genres.genreId
   const problem = lacksGenre ? t('columns.required.genre') : undefined
 
+  /** The choice shows at once; the file is read again meanwhile, and only the last choice counts. */
   const reread = async (change: Partial<FileFormat>) => {
-    const next = await readSample(opened.file, { ...opened.format, ...change })
+    const chosen = { ...wanted.current, ...change }
+    wanted.current = chosen
+    setFormat(chosen)
+    const next = await readSample(opened.file, chosen)
+    if (wanted.current !== chosen) return
     setOpened(next)
     setMapping(guess(next))
   }
@@ -82,7 +89,7 @@ export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, 
         </div>
       </Card>
       <Card title={t('columns.format')}>
-        <FormatOptions format={opened.format} onChange={(change) => void reread(change)} />
+        <FormatOptions format={format} onChange={(change) => void reread(change)} />
       </Card>
       <FormActions>
         <span className="me-auto self-center text-sm text-text-muted max-sm:hidden">
