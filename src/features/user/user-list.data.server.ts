@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { user } from '~/features/auth/auth.table.server'
-import { countFound, orderFor } from '~/server/count-found.server'
+import { countFound, orderFor } from '~/server/found-rows.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
 import { totalOf } from '~/server/row-count.server'
