@@ -56,8 +56,6 @@ test.describe('a stranger', () => {
       expect(answer.status(), path).toBe(200)
       expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
     }
-    for (const path of ['/manager/books/any', '/manager/books/any/update'])
-      expect((await request.get(path)).status(), path).toBe(404)
   })
 
   test('keeps /login as it is, and values that make no sense fall back to the default', async ({
