@@ -8,8 +8,8 @@ export const stateOf = (role: Role) => join(process.env.E2E_DIR!, `${role}.json`
 
 let people = 0
 
-/** An address nobody used before, in this worker or another. */
-export const newAddress = () => `reader-${process.pid}-${++people}@example.com`
+/** An address nobody used before, in this worker or another. A search for it finds no other: no number in it begins one. */
+export const newAddress = () => `reader-${process.pid}-${String(++people).padStart(4, '0')}@example.com`
 
 export const origin = (baseURL: string | undefined) => ({ origin: new URL(baseURL!).origin })
 
