@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract'
+import { $ZodObjectJIT } from 'zod/v4/core'
 import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
@@ -50,6 +51,20 @@ export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(8000))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
+
+/** Checks by code that is made for its fields: with a hundred rows in a page, twice as fast. */
+const compiled = <Row extends z.ZodMiniObject>(row: Row) => new $ZodObjectJIT(row._zod.def) as unknown as Row
+
+/** How every list answers. */
+export const pageOf = <Row extends z.ZodMiniObject>(row: Row) =>
+  z.object({ items: z.array(compiled(row)), total: z.int(), nextCursor: z.nullable(z.string()) })
+
+/** There are more than the total says: counting all of them would take too long. */
+export const totalIsAtLeast = z.boolean()
+
+/** How a list answers that can be searched. `similar`: nothing holds the words; these hold similar ones. */
+export const foundPageOf = <Row extends z.ZodMiniObject>(row: Row) =>
+  z.extend(pageOf(row), { totalIsAtLeast, similar: z.boolean() })
 
 export const invalidCursor = { INVALID_CURSOR: { status: 400 } }
 

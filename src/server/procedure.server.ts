@@ -62,48 +62,40 @@ function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
 
 const base = os.$context<CallContext>().$meta<CallMeta>({})
 
-const named = base.middleware(async ({ context, next, path }) => {
-  const started = performance.now()
-  try {
-    return await next()
-  } catch (error) {
-    throw mapError(error, context.scope)
-  } finally {
-    context.scope.log.debug({ call: path.join('.'), ms: Math.round(performance.now() - started) }, 'call')
-  }
-})
+type Declared = { meta: CallMeta; route: { method?: string } }
+
+/** Deny by default: a call that names no access is refused to everybody. */
+function refuseOthers({ meta: { access } }: Declared, caller: Caller | null): void {
+  if (access === 'anyone') return
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  if (!access) throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: 'none' } })
+  if (access !== 'signed-in' && !can(caller, access)) throw missing(access)
+}
 
 const missing = (permission: Permission) =>
   new ORPCError(refusalOf(permission), { status: 403, data: { permission } })
 
-/** Deny by default: a call that names no access is refused to everybody. */
-const allowed = base.middleware(async ({ context, next, procedure }) => {
-  const { access } = procedure['~orpc'].meta
-  const caller = await context.scope.caller()
-  if (access !== 'anyone') {
-    if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
-    if (!access) throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: 'none' } })
-    if (access !== 'signed-in' && !can(caller, access)) throw missing(access)
-  }
-  return await next({ context: { db: context.scope.db, log: context.scope.log, caller } })
-})
-
-/** Whoever acts as somebody looks around: what is changed is changed in one's own name. */
-const inOnesOwnName = base.middleware(async ({ context, next, procedure }) => {
-  const caller = await context.scope.caller()
-  if (caller?.impersonatedBy && procedure['~orpc'].route.method !== 'GET')
-    throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
-  return await next()
-})
-
-const readOnlyInDemo = base.middleware(async ({ next, procedure }) => {
-  if (demo && procedure['~orpc'].route.method !== 'GET')
-    throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
-  return await next()
-})
+function refuseChanges({ route }: Declared, caller: Caller | null): void {
+  if (route.method === 'GET') return
+  // Whoever acts as somebody looks around: what is changed is changed in one's own name.
+  if (caller?.impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
+  if (demo) throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
+}
 
 /** What stands before every handler. The shell puts it before the whole list, so none can forget it. */
-export const pipeline = named.concat(allowed).concat(inOnesOwnName).concat(readOnlyInDemo)
+export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
+  const started = performance.now()
+  try {
+    const caller = await scope.caller()
+    refuseOthers(procedure['~orpc'], caller)
+    refuseChanges(procedure['~orpc'], caller)
+    return await next({ context: { db: scope.db, log: scope.log, caller } })
+  } catch (error) {
+    throw mapError(error, scope)
+  } finally {
+    scope.log.debug({ call: path.join('.'), ms: Math.round(performance.now() - started) }, 'call')
+  }
+})
 
 /** What a handler finds in its context, once the pipeline let the call through. */
 export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }

@@ -28,8 +28,8 @@ export type Scope = {
   messages: (language?: Language) => I18n
   /** The answer's status, where a page's error has one of its own. */
   status?: number
-  /** The page as it was drawn. In the body of a Response it would be encoded, streamed and read again. */
-  page?: string
+  /** The answer as it was written. In the body of a Response it would be encoded, streamed and read again. */
+  written?: string
   sendMail: SendMail
   cursors: Cursors
   /** For work that the visitor does not wait for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, invalidCursor, pageInput, searchTermInput } from '~/lib/contract'
+import { callFor, invalidCursor, pageInput, pageOf, searchTermInput, totalIsAtLeast } from '~/lib/contract'
 import { auditActions } from './audit-actions'
 import { auditEntrySchema } from './audit.schema'
 
@@ -22,15 +22,7 @@ export const auditContract = {
     .route({ method: 'GET', path: '/audit' })
     .errors(invalidCursor)
     .input(z.object({ ...filter, ...pageInput }))
-    .output(
-      z.object({
-        items: z.array(auditEntrySchema),
-        total: z.int(),
-        /** There are more than the total says: counting all of them would take too long. */
-        totalIsAtLeast: z.boolean(),
-        nextCursor: z.nullable(z.string()),
-      }),
-    ),
+    .output(z.extend(pageOf(auditEntrySchema), { totalIsAtLeast })),
   export: callFor('audit.read')
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })
     .input(z.object(filter))

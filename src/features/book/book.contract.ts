@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { callFor, flag, idInput, invalidCursor, notFound, pageInput, searchTermInput } from '~/lib/contract'
+import {
+  callFor,
+  flag,
+  foundPageOf,
+  idInput,
+  invalidCursor,
+  notFound,
+  pageInput,
+  searchTermInput,
+} from '~/lib/contract'
 import {
   bookChangeSchema,
   bookFilterSchema,
@@ -35,17 +44,7 @@ export const bookContract = {
     .route({ method: 'GET', path: '/books' })
     .errors(invalidCursor)
     .input(z.extend(bookFilterSchema, { ...pageInput, sort }))
-    .output(
-      z.object({
-        items: z.array(bookSchema),
-        total: z.int(),
-        /** There are more than the total says: counting all of them would take too long. */
-        totalIsAtLeast: z.boolean(),
-        /** No book holds the words that were searched for; these hold similar ones. */
-        similar: z.boolean(),
-        nextCursor: z.nullable(z.string()),
-      }),
-    ),
+    .output(foundPageOf(bookSchema)),
   /** What the list shows, whole. */
   export: callFor('book.read')
     .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })

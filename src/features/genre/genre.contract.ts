@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, idInput, invalidCursor, notFound, pageInput } from '~/lib/contract'
+import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/lib/contract'
 import {
   genreChangeSchema,
   genreFilterSchema,
@@ -19,9 +19,7 @@ export const genreContract = {
     .route({ method: 'GET', path: '/genres' })
     .errors(invalidCursor)
     .input(z.extend(genreFilterSchema, { ...pageInput, sort: z._default(z.enum(genreSorts), 'name') }))
-    .output(
-      z.object({ items: z.array(listedGenreSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
-    ),
+    .output(pageOf(listedGenreSchema)),
   get: callFor('genre.read')
     .route({ method: 'GET', path: '/genres/{id}' })
     .errors(notFound)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, idInput, invalidCursor, notFound, pageInput } from '~/lib/contract'
+import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/lib/contract'
 import { maxRows, maxRowsAtOnce } from './import-rules'
 import { checkedRowSchema, fileRowSchema, importSchema } from './import.schema'
 
@@ -66,9 +66,7 @@ export const importContract = {
     .route({ method: 'GET', path: '/imports/{id}/rows' })
     .errors({ ...notFound, ...invalidCursor })
     .input(z.object({ id, verdict: z._default(z.enum(['rejected', 'all']), 'rejected'), ...pageInput }))
-    .output(
-      z.object({ items: z.array(checkedRowSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
-    ),
+    .output(pageOf(checkedRowSchema)),
   /** The rejected rows with their reasons, to be corrected and brought again. */
   rejects: callFor('book.create')
     .route({ method: 'GET', path: '/imports/{id}/rejects', outputStructure: 'detailed' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, idInput, invalidCursor, pageInput } from '~/lib/contract'
+import { callFor, foundPageOf, idInput, invalidCursor, pageInput } from '~/lib/contract'
 import {
   banSchema,
   bulkActions,
@@ -25,17 +25,7 @@ export const userContract = {
     .route({ method: 'GET', path: '/users' })
     .errors(invalidCursor)
     .input(z.extend(userFilterSchema, { ...pageInput, sort: z._default(z.enum(userSorts), '-createdAt') }))
-    .output(
-      z.object({
-        items: z.array(userSchema),
-        total: z.int(),
-        /** There are more than the total says: counting all of them would take too long. */
-        totalIsAtLeast: z.boolean(),
-        /** Nobody holds the words that were searched for; these hold similar ones. */
-        similar: z.boolean(),
-        nextCursor: z.nullable(z.string()),
-      }),
-    ),
+    .output(foundPageOf(userSchema)),
   get: callFor('user.get')
     .route({ method: 'GET', path: '/users/{id}' })
     .errors(unknown)

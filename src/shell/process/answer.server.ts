@@ -45,18 +45,23 @@ export function createAnswer(product: Product, pages: Pages) {
     const status = scope.status ?? answered.status
     product.log.info(line(status), 'request')
     if (name && status === 200)
-      return (await publicPages.keep(name, scope.page ?? (await answered.text()), scope.nonce))(request, id)
+      return (await publicPages.keep(name, scope.written ?? (await answered.text()), scope.nonce))(
+        request,
+        id,
+      )
 
     const headers = new Headers(answered.headers)
-    secure(headers, `'nonce-${scope.nonce}'`)
+    secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set('x-request-id', id)
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
-    const body = scope.page
-      ? packed(request, Buffer.from(scope.page), headers, 'page')
+    const body = scope.written
+      ? packed(request, Buffer.from(scope.written), headers)
       : await bodyOf(request, answered, headers, scope.log)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
 }
+
+const isPage = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
 
 /** A visit may prolong the session, and `?lng=` is remembered. */
 function cookiesOf(scope: OpenScope, url: URL): string[] {
@@ -76,7 +81,7 @@ async function bodyOf(
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
   }
-  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers, 'data')
+  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
 }
 
 /** What breaks it off comes too late for an answer, so it is logged here. */
@@ -96,8 +101,8 @@ function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStre
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
-function packed(request: Request, whole: Uint8Array, headers: Headers, kind: 'page' | 'data'): BodyInit {
-  const { body, encoding } = pack(whole, encodingFor(request), kind)
+function packed(request: Request, whole: Uint8Array, headers: Headers): BodyInit {
+  const { body, encoding } = pack(whole, encodingFor(request), isPage(headers) ? 'page' : 'data')
   headers.append('vary', 'Accept-Encoding')
   headers.delete('content-length')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)

@@ -15,7 +15,7 @@ export const drawPage: HandlerCallback<AnyRouter> = async ({ request, router, re
   const status = getSsrStatus(router)
   try {
     const page = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />))
-    if (request.method !== 'HEAD') scope.page = page
+    if (request.method !== 'HEAD') scope.written = page
     return new FastResponse(null, { status, headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()

@@ -1,4 +1,3 @@
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { answerCover, isCoverAddress } from '~/features/book/covers/cover-answer.server'
 import { isCoverUpload } from '~/features/book/covers/cover.api.server'
@@ -9,6 +8,7 @@ import type { Scope } from '~/server/scope.server'
 import { api } from '../api.server'
 import { openApiDocument } from '../api-reference/openapi.server'
 import type { Product } from './product.server'
+import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
@@ -16,11 +16,12 @@ const refusal = (status: number, code: string) => Response.json({ code, message:
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
 export function createEndpoints(product: Product) {
   const rpc = new RPCHandler(api)
-  const rest = new OpenAPIHandler(api)
+  const rest = createRest()
   const isFromHere = createOriginCheck(product.settings)
   const signInForm = createSignInForm(product)
 
-  return async (request: Request, { pathname }: URL, scope: Scope): Promise<Response | null> => {
+  return async (request: Request, url: URL, scope: Scope): Promise<Response | null> => {
+    const { pathname } = url
     if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(product)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
@@ -36,16 +37,12 @@ export function createEndpoints(product: Product) {
     const isPicture = isCoverUpload(request, pathname)
     if (!isPicture && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
     if (pathname.startsWith('/api/auth/')) return await product.answerAuth(request, scope.address)
-    const handler = pathname.startsWith('/api/rpc/') ? rpc : pathname.startsWith('/api/rest/') ? rest : null
-    if (handler) {
-      const prefix = handler === rpc ? '/api/rpc' : '/api/rest'
-      const { response } = await handler.handle(isPicture ? withoutBody(request) : request, {
-        prefix,
-        context: { scope },
-      })
-      return response ?? refusal(404, 'NOT_FOUND')
+    if (pathname.startsWith('/api/rest/')) {
+      const answered = await rest(isPicture ? withoutBody(request) : request, url, scope)
+      return answered ?? refusal(404, 'NOT_FOUND')
     }
-    return refusal(404, 'NOT_FOUND')
+    const { response } = await rpc.handle(request, { prefix: '/api/rpc', context: { scope } })
+    return response ?? refusal(404, 'NOT_FOUND')
   }
 }
 

@@ -40,6 +40,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     navigator: acceptedLanguages(headers.get('accept-language')),
   })
   const cookies: string[] = []
+  let nonce: string | undefined
 
   let told: { caller: Caller | null } | undefined
   let asked: Promise<Visit> | undefined
@@ -53,7 +54,10 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     id,
     request,
     address,
-    nonce: randomBytes(16).toString('base64'),
+    // Only pages need one.
+    get nonce() {
+      return (nonce ??= randomBytes(16).toString('base64'))
+    },
     log: product.log.child({ request: id }),
     settings: product.settings,
     db: product.database.db,
