@@ -7,6 +7,8 @@ import type { Product } from './product.server'
 export type Pages = (request: Request) => Response | Promise<Response>
 
 const serverFunctions = '/_serverFn/'
+/** As the framework writes them. */
+const functionId = /^[\w=-]+$/
 
 /** The endpoint or the page that a request asks for; whatever goes wrong there is an answer too. */
 export function createRespond(product: Product, pages: Pages) {
@@ -38,7 +40,8 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
       ? await pages(request)
       : new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
   }
-  if (pathname === serverFunctions) return new Response('Not Found', { status: 404 })
+  if (!functionId.test(pathname.slice(serverFunctions.length)))
+    return new Response('Not Found', { status: 404 })
   const answered = await pages(request)
   // Start answers 500 to a function it does not know and to a payload it cannot read. A function of ours
   // that fails has left its own status in the scope.

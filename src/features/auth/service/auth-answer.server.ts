@@ -54,7 +54,7 @@ export async function createAuthAnswer({ auth, db, readCaller, secret, backgroun
 
     const answered = await auth.handler(request).catch(whoIsGone)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
-    const response = corrected(answered, path, reading !== null)
+    const response = await corrected(answered, path, reading !== null)
     // A session that the service began or ended itself has the last word.
     if (!reading?.cookies.length || setsCookie(response, name)) return response
     const withOurs = new Response(response.body, response)
@@ -83,7 +83,7 @@ function whoIsGone(error: unknown): Response {
 const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
 
 /** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
-function corrected(answered: Response, path: string, isSignedIn: boolean): Response {
+async function corrected(answered: Response, path: string, isSignedIn: boolean): Promise<Response> {
   if (answered.headers.has('x-retry-after')) return tooManyRequests(answered)
   // Somebody else's is as if there were none.
   if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
@@ -91,7 +91,13 @@ function corrected(answered: Response, path: string, isSignedIn: boolean): Respo
   }
   if (path === '/passkey/verify-registration' && answered.status === 500)
     return refuse(400, 'PASSKEY_REFUSED')
-  return answered
+  return answered.status === 400 ? await withCode(answered) : answered
+}
+
+/** Every refusal has a code. Where the library gives none, it could not read the input. */
+async function withCode(answered: Response): Promise<Response> {
+  const body = (await answered.clone().json()) as { code?: string }
+  return body.code ? answered : Response.json({ code: 'VALIDATION_ERROR', ...body }, answered)
 }
 
 const setsCookie = (response: Response, name: string) =>

@@ -1,0 +1,113 @@
+import type { Random } from './random'
+
+const deep = (depth: number): unknown => {
+  let value: unknown = 0
+  for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
+  return value
+}
+
+/** What programs and attackers send where something else is expected. */
+const odd: readonly unknown[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00 half',
+  '\u202e\u200b\ufeff',
+  "' or 1=1 --",
+  '"; drop table book; --',
+  '%%%___\\\\',
+  '${7*7}{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  'https://evil.example/',
+  '//evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  'a@b@c',
+  'a\r\nbcc: all@example.com',
+  `${'a'.repeat(300)}@example.com`,
+  'x'.repeat(5000),
+  'é'.repeat(3000),
+  'كِتَابٌ ـــ أإآ',
+  '🧵'.repeat(200),
+  '٠١٢٣٤٥',
+  '1e309',
+  '-0',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'nobody',
+  'null',
+  'undefined',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  0,
+  -1,
+  1e21,
+  -1e308,
+  2 ** 53,
+  1.5,
+  true,
+  false,
+  null,
+  [],
+  {},
+  [[[[[]]]]],
+  ['a', 1, null],
+  { $ne: null },
+  { toString: 1 },
+  { toJSON: 'x' },
+  deep(60),
+  Array.from({ length: 2000 }, (_, index) => index),
+]
+
+/** What is right in itself, so that a request gets further than the first check. */
+const fit: readonly unknown[] = [
+  'Zuhura',
+  'reader@example.com',
+  'admin@example.com',
+  'user',
+  'admin',
+  'sign-in',
+  '123456',
+  '9780141439518',
+  '#7a3b4a',
+  1984,
+  20,
+  'title',
+  '-createdAt',
+  'relevance',
+  'csv',
+  '2026-01-01T00:00:00.000Z',
+  '/app',
+  'en',
+]
+
+const oddValue = (random: Random, known: readonly string[]): unknown =>
+  random.chance(0.25) ? random.one(known) : random.chance(0.35) ? random.one(fit) : random.one(odd)
+
+/** As it stands in an address: half characters too, which no encoder of ours would write. */
+export function oddText(random: Random, known: readonly string[]): string {
+  if (random.chance(0.05)) return random.one(['%ED%A0%80', '%', '%zz', '%00', '%2e%2e%2f', '%c0%af', '+'])
+  const value = oddValue(random, known)
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.slice(0, 2000).replaceAll(/\p{Cs}/gu, ''))
+}
+
+/** A body of these fields, some of them, some odd; or no such thing at all. */
+export function oddBody(random: Random, fields: readonly string[], known: readonly string[]): string {
+  if (random.chance(0.04))
+    return random.one(['', '{', '[', 'null', '"', '{"a":', '\0', '\ufeff{}', '1e999', 'NaN'])
+  if (random.chance(0.02)) return `${'['.repeat(5000)}${']'.repeat(5000)}`
+  if (random.chance(0.01)) return JSON.stringify({ [random.one(fields)]: 'x'.repeat(1_200_000) })
+  const names = fields.filter(() => random.chance(0.7))
+  const entries = names.map((name) => [name, oddValue(random, known)])
+  const text = JSON.stringify(Object.fromEntries(entries))
+  if (!random.chance(0.06)) return text
+  // Written by hand: a literal would set the prototype instead of sending it.
+  const more = random.one(['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{}}', '"a":1,"a":2'])
+  return text === '{}' ? `{${more}}` : text.replace(/\}$/, `,${more}}`)
+}
