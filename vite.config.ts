@@ -3,12 +3,14 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/lib/precompress.mjs'
+import { buildInfo } from './scripts/lib/build-info.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
 import { lightIcons } from './scripts/lib/light-icons.mjs'
 import { sharedFiles } from './scripts/lib/shared-files.mjs'
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
+  define: buildInfo(),
   build: { manifest: true },
   environments: {
     client: {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { commit } from './build-info.mjs'
 import { buildSettings } from './env.mjs'
 import { fail } from './fail.mjs'
 import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
@@ -15,6 +16,7 @@ const inputs = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/lib/browser-messages.mjs',
+  'scripts/lib/build-info.mjs',
   'scripts/lib/light-icons.mjs',
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',
@@ -25,7 +27,7 @@ const routeTree = 'src/routeTree.gen.ts'
 /** What the build reads. The route tree lies in src, but the build itself writes it. */
 function inputHash() {
   const files = inputs.flatMap(filesBelow).filter((file) => file !== routeTree)
-  return hash(JSON.stringify(buildSettings()), ...files.flatMap((file) => [file, contentOf(file)]))
+  return hash(JSON.stringify(buildSettings()), commit(), ...files.flatMap((file) => [file, contentOf(file)]))
 }
 
 /** What the build wrote, so that a dist made or damaged by other means is noticed. */

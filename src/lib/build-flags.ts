@@ -6,3 +6,12 @@ export const environment = {
   emoji: import.meta.env.VITE_ENV_EMOJI ?? '',
   color: import.meta.env.VITE_ENV_COLOR || 'plum',
 }
+
+/** What was built, from which commit and when; see vite.config.ts. */
+export const build = {
+  version: import.meta.env.BUILD_VERSION ?? '',
+  /** Empty where there is no history; ends in `-dirty` where files differ from it. */
+  commit: import.meta.env.BUILD_COMMIT ?? '',
+  date: import.meta.env.BUILD_DATE ?? '',
+  mode: import.meta.env.MODE,
+}

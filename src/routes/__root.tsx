@@ -10,6 +10,8 @@ import type { ReactNode } from 'react'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
+import { environment } from '~/lib/build-flags'
+import { EnvironmentRibbon } from '~/shell/build-info/environment-ribbon'
 import { init } from '~/shell/init'
 import { useOtherTabs } from '~/shell/use-session-change'
 import { useSessionWatch } from '~/shell/use-session-watch'
@@ -71,6 +73,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
+        {environment.name && <EnvironmentRibbon />}
         <ProgressBar active={moving} label={t('navigation.loading')} />
         {children}
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />

@@ -1,31 +1,20 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useTranslation } from '~/i18n/react'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { choiceParam } from '~/lib/search-params'
 import { pageTitle } from '~/shell/head'
-import { UnwrittenPage } from '~/shell/screens/unwritten-page'
-import { buttonClass } from '~/ui/button-class'
+import type { AreaName } from '~/shell/welcome/app-choice'
+import { WelcomeScreen } from '~/shell/welcome/welcome-screen'
 
 export const Route = createFileRoute('/welcome')({
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.welcome')),
+  /** `from`: the area that somebody comes from, to be told where they are. */
+  validateSearch: (search: { from?: AreaName } & SearchSchemaInput) => ({
+    from: choiceParam(['app', 'manager'] as const, search.from),
+  }),
+  head: ({ match: { context, search } }) =>
+    pageTitle(context.i18n.t(search.from ? 'welcome.switch' : 'pages.welcome')),
   component: Welcome,
 })
 
 function Welcome() {
-  const { t } = useTranslation()
-  return (
-    <main className="px-6">
-      <UnwrittenPage
-        title={t('pages.welcome')}
-        action={
-          <>
-            <Link to="/app" className={buttonClass({ variant: 'primary' })}>
-              {t('navigation.openApp')}
-            </Link>
-            <Link to="/manager" className={buttonClass()}>
-              {t('navigation.openManager')}
-            </Link>
-          </>
-        }
-      />
-    </main>
-  )
+  const { init } = Route.useRouteContext()
+  return <WelcomeScreen caller={init.caller} from={Route.useSearch().from} />
 }

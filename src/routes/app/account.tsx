@@ -20,5 +20,5 @@ export const Route = createFileRoute('/app/account')({
 
 function Account() {
   const { caller } = Route.useRouteContext()
-  return <AccountPage caller={caller} search={Route.useSearch()} />
+  return <AccountPage caller={caller} search={Route.useSearch()} area="app" />
 }

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { devices, passkeys, visits } from '~/features/account/account.requests'
@@ -9,17 +10,20 @@ import { PasskeysCard } from '~/features/account/passkeys-card'
 import { VisitsCard } from '~/features/account/visits-card'
 import { SignOutButton } from '~/features/auth/forms/sign-out-button'
 import { Alert } from '~/ui/alert'
+import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { toast } from '~/ui/toast'
+import { BuildInfoButton } from '../build-info/build-info-button'
 import { DisplayPreferences } from '../preferences/display-preferences'
 import { useAccountEnd, useSessionChange } from '../use-session-change'
+import type { AreaName } from '../welcome/app-choice'
 import { AccountProfile, type AccountSearch } from './account-profile'
 
-type Props = { caller: Caller; search: AccountSearch }
+type Props = { caller: Caller; search: AccountSearch; area: AreaName }
 
-export function AccountPage({ caller, search }: Props) {
-  const { t } = useTranslation('account')
+export function AccountPage({ caller, search, area }: Props) {
+  const { t } = useTranslation(['account', 'shell'])
   const queryClient = useQueryClient()
   const ownDevices = useSuspenseQuery(devices())
   const ownPasskeys = useSuspenseQuery(passkeys())
@@ -60,17 +64,23 @@ export function AccountPage({ caller, search }: Props) {
       />
       {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
       <DataCard />
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <SignOutButton
           description={readOnly ? t('asOther.signOut', { name }) : undefined}
           onSignedOut={changeSession}
         />
+        <Link to="/welcome" search={{ from: area }} className={buttonClass({ variant: 'ghost' })}>
+          {t('shell:welcome.switch')}
+        </Link>
       </div>
       {!readOnly && (
         <div className="mt-8">
           <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
         </div>
       )}
+      <div className="-mx-2">
+        <BuildInfoButton />
+      </div>
     </div>
   )
 }

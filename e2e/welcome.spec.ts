@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
+
+const door = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+
+test.describe('a stranger', () => {
+  test('finds both doors, before any script, and behind them the sign-in', async ({ page, request }) => {
+    const html = await (await request.get('/welcome')).text()
+    for (const text of ['Welcome to Foreword', 'href="/app"', 'href="/manager"', 'asked to sign in first'])
+      expect(html).toContain(text)
+    await open(page, '/welcome')
+    await expect(page).toHaveTitle('Welcome · Foreword')
+    await expect(page.getByText('You are here')).toHaveCount(0)
+    await expectAccessible(page)
+    await door(page, /Open manager/).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fmanager')
+  })
+})
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('comes from the app, is told so, and why the manager is closed', async ({ page }) => {
+    await open(page, '/app/account')
+    await page.getByRole('link', { name: 'Switch app' }).click()
+    await expect(page).toHaveURL('/welcome?from=app')
+    await expect(page).toHaveTitle('Switch app · Foreword')
+    await expect(door(page, /You are here/)).toHaveAttribute('href', '/app')
+    await expect(page.getByText('it needs the permission apps.manager')).toBeVisible()
+    await expect(door(page, /manager/i)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('goes from one area to the other', async ({ page }) => {
+    await open(page, '/manager/account')
+    await page.getByRole('link', { name: 'Switch app' }).click()
+    await expect(door(page, /You are here/)).toHaveAttribute('href', '/manager')
+    await door(page, /Open app/).click()
+    await expect(page).toHaveURL('/app')
+  })
+
+  test('where somebody comes from is one of two places, or nowhere', async ({ page }) => {
+    await open(page, '/welcome?from=elsewhere')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Foreword' })).toBeVisible()
+  })
+
+  test('reads what is running, and copies it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/manager/account')
+    await page.getByRole('button', { name: /^Version \d+\.\d+\.\d+$/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Build information' })
+    for (const term of ['Version', 'Built on', 'Environment'])
+      await expect(drawer.getByText(term, { exact: true })).toBeVisible()
+    await expect(drawer.getByText('production')).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByRole('status').getByText('Version info copied to clipboard')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(
+      /^Foreword \d+\.\d+\.\d+\n(Commit \w+(-dirty)?\n)?Built 20\S+Z\nEnvironment production$/,
+    )
+  })
+})
+
+for (const language of ['en', 'ar', 'fr', 'sw'] as const) {
+  test.describe(`on a phone in ${language}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', signedInAs: 'user' })
+
+    test('nothing is cut off, and everything is said in it', async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'i18next', value: language, url: baseURL! }])
+      const say = wordsOf(language)
+      await open(page, '/welcome?from=app')
+      await expect(page.getByRole('heading', { level: 1, name: say('shell:welcome.switch') })).toBeVisible()
+      await expectNothingCutOff(page)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say('shell:build.open') }).click()
+      await expect(page.getByRole('dialog', { name: say('shell:build.title') })).toBeVisible()
+      await expectNothingCutOff(page)
+      await expectAccessible(page)
+    })
+  })
+}

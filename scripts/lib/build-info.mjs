@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { at } from './root.mjs'
+
+/** Which commit the files are those of, as people say it. Empty where there is no history, as in an archive. */
+export function commit() {
+  try {
+    const name = ['describe', '--always', '--dirty', '--abbrev=9', '--exclude=*']
+    return execFileSync('git', name, {
+      cwd: at('.'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** What the build tells about itself, for Vite's `define`. */
+export function buildInfo() {
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const facts = { BUILD_VERSION: version, BUILD_COMMIT: commit(), BUILD_DATE: new Date().toISOString() }
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+  )
+}

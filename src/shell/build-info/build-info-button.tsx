@@ -1,0 +1,21 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { build } from '~/lib/build-flags'
+import { Button } from '~/ui/button'
+import { Ltr } from '~/ui/ltr'
+import { BuildInfoDialog } from './build-info-dialog'
+
+/** Quiet, for the foot of a page: the version, and behind it everything about this build. */
+export function BuildInfoButton() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={<Info aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('build.open')} <Ltr className="tabular-nums">{build.version}</Ltr>
+      </Button>
+      <BuildInfoDialog open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

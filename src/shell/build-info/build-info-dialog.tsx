@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { build } from '~/lib/build-flags'
+import { CopyButton } from '~/ui/copy-button'
+import { DefinitionList } from '~/ui/definition-list'
+import { Ltr } from '~/ui/ltr'
+import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { momentText } from '~/ui/time-text'
+import { toast } from '~/ui/toast'
+import { buildInfoText, environmentText } from './build-info-text'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function BuildInfoDialog({ open, onOpenChange }: Props) {
+  const { t, language } = useTranslation()
+  const facts: { term: string; value: ReactNode }[] = [
+    { term: t('build.version'), value: <Ltr className="font-mono">{build.version}</Ltr> },
+    ...(build.commit
+      ? [{ term: t('build.commit'), value: <Ltr className="font-mono">{build.commit}</Ltr> }]
+      : []),
+    { term: t('build.date'), value: dateText(language) },
+    { term: t('build.environment'), value: <bdi>{environmentText}</bdi> },
+  ]
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('build.title')}
+      description={t('build.description')}
+      closeLabel={t('build.close')}
+      footer={
+        <CopyButton
+          variant="primary"
+          text={buildInfoText}
+          label={t('build.copy')}
+          copiedLabel={t('build.copiedShort')}
+          onCopied={() => toast.success(t('build.copied'))}
+          onFailed={() => toast.error(t('build.notCopied'))}
+        />
+      }
+    >
+      <DefinitionList items={facts} />
+    </ResponsiveDialog>
+  )
+}
+
+/** By the reader's own clock: nothing of it is drawn on the server. */
+const dateText = (language: string) =>
+  momentText(new Date(build.date), language, new Intl.DateTimeFormat().resolvedOptions().timeZone)

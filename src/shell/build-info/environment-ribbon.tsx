@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { environment } from '~/lib/build-flags'
+import { BuildInfoDialog } from './build-info-dialog'
+import { ribbonColors } from './ribbon-colors'
+
+/** Says on every page that this is not the real thing, and leads to what it is. It lies above the page and moves nothing. */
+export function EnvironmentRibbon() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const colors = ribbonColors(environment.color)
+  return (
+    <div
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center border-t-3"
+      style={{ borderColor: colors.background }}
+    >
+      <button
+        type="button"
+        aria-label={t('build.ribbon', { name: environment.name })}
+        onClick={() => setOpen(true)}
+        className="pointer-events-auto flex h-6 items-center gap-1.5 rounded-b-tight px-3 text-xs font-semibold"
+        style={colors}
+      >
+        {environment.emoji && <span aria-hidden="true">{environment.emoji}</span>}
+        <bdi>{environment.name}</bdi>
+      </button>
+      <BuildInfoDialog open={open} onOpenChange={setOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The names that VITE_ENV_COLOR knows. Dark enough for white letters. */
+const named: Record<string, string> = {
+  plum: '#7b2d5e',
+  red: '#a8261c',
+  orange: '#a34400',
+  amber: '#7d4b00',
+  green: '#276242',
+  teal: '#1f5f66',
+  blue: '#2a5391',
+  violet: '#5b3f93',
+  grey: '#5c5560',
+}
+
+/** One of the names, or a colour as #rrggbb, with the letters that can be read on it. What is neither is plum. */
+export function ribbonColors(color: string): { background: string; color: string } {
+  const background = named[color.toLowerCase()] ?? (/^#[0-9a-f]{6}$/i.test(color) ? color : named.plum!)
+  return { background, color: luminance(background) > 0.179 ? '#000000' : '#ffffff' }
+}
+
+/** As WCAG defines it. Above 0.179 black letters have the better contrast. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
