@@ -9,9 +9,9 @@ const covers = [
 /** What one sees there, and nothing of this installation. */
 export function AppPicture() {
   return (
-    <div className="flex h-44 items-start justify-center gap-5 px-8 pt-8">
+    <div className="flex h-44 items-start justify-center gap-4 px-6 pt-8 sm:gap-5">
       {covers.map(([title, author, color]) => (
-        <div key={title} className="w-24 shrink-0 odd:translate-y-5">
+        <div key={title} className="w-1/4 max-w-24 min-w-18 odd:translate-y-5">
           <BookCover title={title} author={author} color={color} className="shadow-floating" />
         </div>
       ))}

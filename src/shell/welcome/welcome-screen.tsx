@@ -40,7 +40,9 @@ export function WelcomeScreen({ caller, from }: Props) {
       </main>
       <footer className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-between gap-4">
         <BuildInfoButton />
-        <DisplayPreferences compact />
+        <div className="w-full sm:w-96">
+          <DisplayPreferences compact />
+        </div>
       </footer>
     </div>
   )
