@@ -1,0 +1,41 @@
+import { useTranslation } from '~/i18n/react'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { toast } from '~/ui/toast'
+import { useAuthRequest } from './use-auth-request'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Where it means more than it says. */
+  description?: string
+  onSignedOut: () => Promise<unknown>
+}
+
+/** Asks first: coming back needs a code from the mail. */
+export function SignOutDialog({ open, onOpenChange, description, onSignedOut }: Props) {
+  const { t } = useTranslation('auth')
+  const { run, busy } = useAuthRequest()
+
+  const confirm = async () => {
+    const outcome = await run(({ signOut }) => signOut())
+    if (outcome.ok) {
+      await onSignedOut()
+    } else {
+      onOpenChange(false)
+      toast.error(t('signOut.failed'))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('signOut.title')}
+      description={description ?? t('signOut.description')}
+      confirmLabel={t('signOut.confirm')}
+      cancelLabel={t('signOut.cancel')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
