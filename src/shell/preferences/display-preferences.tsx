@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { type Language, languageCodes, languages } from '~/i18n/languages'
 import { Field } from '~/ui/field'
 import { SegmentedControl } from '~/ui/segmented-control'
 import { Select } from '~/ui/select'
-import { init } from '../init'
-import { rememberTheme, type Theme, themes } from './theme'
+import { themes } from './theme'
 import { useLanguageChange } from './use-language-change'
+import { useTheme } from './use-theme'
 
 const icons = {
   light: <Sun aria-hidden="true" />,
@@ -19,15 +17,8 @@ const icons = {
 /** Language and theme. Compact where they are not what the page is about. */
 export function DisplayPreferences({ compact }: { compact?: boolean }) {
   const { t, language } = useTranslation()
-  const queryClient = useQueryClient()
   const changeLanguage = useLanguageChange()
-  const [theme, setTheme] = useState<Theme>(() => queryClient.getQueryData(init.queryKey)?.theme ?? 'system')
-
-  const chooseTheme = (chosen: Theme) => {
-    setTheme(chosen)
-    rememberTheme(chosen)
-    queryClient.setQueryData(init.queryKey, (known) => known && { ...known, theme: chosen })
-  }
+  const [theme, chooseTheme] = useTheme()
 
   return (
     <div className={compact ? 'mx-auto flex w-full max-w-sm items-end gap-3' : 'grid gap-6 sm:grid-cols-2'}>

@@ -21,4 +21,14 @@ export function rememberTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   localStorage.setItem(themeKey, theme)
   document.cookie = `${themeKey}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  for (const listener of listeners) listener()
 }
+
+const listeners = new Set<() => void>()
+
+export function followTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const shownTheme = () => toTheme(document.documentElement.dataset.theme)
