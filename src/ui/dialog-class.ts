@@ -6,6 +6,9 @@ export const backdrop =
 
 export const desk = {
   viewport: 'fixed inset-0 z-50 grid place-items-center overflow-y-auto p-6',
+  /** For what grows and shrinks while it is open: its top stays where it is. */
+  topViewport:
+    'fixed inset-0 z-50 grid items-start justify-items-center overflow-y-auto p-6 pt-[min(12dvh,7rem)]',
   popup:
     'flex max-h-full w-full flex-col overflow-hidden rounded bg-surface-raised text-text shadow-floating outline-none ' +
     'transition-[opacity,scale,translate] duration-(--motion) ease-out ' +

@@ -21,6 +21,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
     dismissible = true,
     size = 'md',
     finalFocus,
+    bare,
   } = props
   const popup = useRef<HTMLDivElement>(null)
   const onPhone = usePhone()
@@ -42,7 +43,11 @@ export function DialogPanel(props: ResponsiveDialogProps) {
     >
       <Drawer.Portal>
         <Drawer.Backdrop className={backdrop} />
-        <Drawer.Viewport className={look.viewport} onTouchEndCapture={release} onPointerUpCapture={release}>
+        <Drawer.Viewport
+          className={bare && !onPhone ? desk.topViewport : look.viewport}
+          onTouchEndCapture={release}
+          onPointerUpCapture={release}
+        >
           <Drawer.Popup
             ref={popup}
             initialFocus={firstField}
@@ -51,7 +56,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
             data-base-ui-swipe-ignore={onPhone && dismissible ? undefined : ''}
           >
             {onPhone && <div aria-hidden="true" className={phone.handle} />}
-            <header className="flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
+            <header className={bare ? 'sr-only' : 'flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6'}>
               <div className="min-w-0 flex-1">
                 <Drawer.Title className="title-face text-xl">{title}</Drawer.Title>
                 {description && (
@@ -74,7 +79,13 @@ export function DialogPanel(props: ResponsiveDialogProps) {
                 </Drawer.Close>
               )}
             </header>
-            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 empty:hidden sm:px-6">
+            <Drawer.Content
+              className={
+                bare
+                  ? 'flex min-h-0 flex-1 flex-col'
+                  : 'min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 empty:hidden sm:px-6'
+              }
+            >
               {children}
             </Drawer.Content>
             {footer && <footer className={look.footer}>{footer}</footer>}

@@ -16,6 +16,8 @@ export type ResponsiveDialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Where the focus goes when it has closed; null, and by default, to where it was before. */
   finalFocus?: () => HTMLElement | null
+  /** The children are all there is to see: the title is only read out. */
+  bare?: boolean
 }
 
 const load = () => import('./dialog-panel').then((module) => ({ default: module.DialogPanel }))

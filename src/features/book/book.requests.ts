@@ -31,6 +31,8 @@ export const newestBooks = (limit: number) => api.query('list', { limit })
 /** A few more to look at: by the same author, or of the same genre. */
 export const moreBooks = (filter: { author?: string; genre?: string }, limit: number) =>
   api.query('list', { ...filter, limit })
+/** The best of what a search finds. */
+export const foundBooks = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 export const oneBook = (id: string) => api.query('get', { id })
 export const knownAuthors = (searchTerm: string) => api.query('authors', { searchTerm })
 export const duplicatesOf = (draft: { title: string; author: string; isbn?: string; except?: string }) =>

@@ -25,6 +25,8 @@ export const userList = (search: UserListSearch) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
+/** The first that a search finds. */
+export const foundUsers = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 export const oneUser = (id: string) => api.query('get', { id })
 export const userSessions = (id: string) => api.query('sessions', { id })
 

@@ -25,12 +25,20 @@ const manager: Files = {
   sw: () => import('./sw.manager'),
 }
 
+const palette: Files = {
+  en: () => import('./en.palette'),
+  fr: () => import('./fr.palette'),
+  ar: () => import('./ar.palette'),
+  sw: () => import('./sw.palette'),
+}
+
 function filesWith(namespace: string): Files {
   if (entryNamespaces.includes(namespace)) return entry
+  if (parts.palette.includes(namespace)) return palette
   return parts.manager.includes(namespace) ? manager : inside
 }
 
-/** Three files for each language, so that a reader pays for their own only, and at the door only for the door. */
+/** Four files for each language, so that a reader pays for their own only, and at the door only for the door. */
 export async function loadMessages(language: Language, namespace: string): Promise<Messages> {
   return (await filesWith(namespace)[language]()).default
 }

@@ -9,10 +9,11 @@ const behindTheDoor = Object.keys(
   import.meta.glob(['/src/features/*/messages/en.json', '!/src/features/auth/**']),
 ).map((path) => path.split('/').at(-3)!)
 
-/** The parts of a language beside the entry, each a file: what both areas say, and what the manager's says besides. */
+/** The parts of a language beside the entry, each a file: what both areas say, the manager's besides, the palette's. */
 export const parts = {
   inside: behindTheDoor.filter((name) => !ofManagers.includes(name)),
   manager: ofManagers,
+  palette: ['palette'],
 }
 
 export type Part = keyof typeof parts

@@ -7,6 +7,7 @@ import { SkipLink } from '~/ui/skip-link'
 import { Framed } from '../impersonation/framed'
 import { ImpersonationBanner } from '../impersonation/impersonation-banner'
 import { NotForOthers } from '../impersonation/not-for-others'
+import { PaletteHost } from '../palette/palette-host'
 import { SignInScreen } from '../screens/sign-in-screen'
 import { useSessionChange } from '../use-session-change'
 
@@ -33,7 +34,9 @@ export function Area({ caller, layout: Layout, children }: Props) {
     <Framed value={true}>
       <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <ImpersonationBanner caller={caller} />
-      <Layout caller={caller}>{children}</Layout>
+      <PaletteHost caller={caller}>
+        <Layout caller={caller}>{children}</Layout>
+      </PaletteHost>
     </Framed>
   )
 }

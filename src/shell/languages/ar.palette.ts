@@ -1,0 +1,3 @@
+import palette from '../palette/messages/ar.json'
+
+export default { palette }

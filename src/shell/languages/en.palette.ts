@@ -1,0 +1,3 @@
+import palette from '../palette/messages/en.json'
+
+export default { palette }

@@ -1,0 +1,3 @@
+import palette from '../palette/messages/fr.json'
+
+export default { palette }

@@ -1,0 +1,3 @@
+import palette from '../palette/messages/sw.json'
+
+export default { palette }

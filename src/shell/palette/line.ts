@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Something one can choose. */
+export type Line = {
+  /** Known again the next time. */
+  id: string
+  label: string
+  /** What else it may be called. */
+  also?: string
+  hint?: string
+  icon: ReactNode
+  /** To another page, whose content the keyboard then stands at. */
+  leads?: boolean
+  /** Its words are on their way. */
+  pending?: boolean
+  /** Not offered again by itself the next time. */
+  passing?: boolean
+  run: () => void | Promise<void>
+}

@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { buttonClass } from '~/ui/button-class'
+import { cn } from '~/ui/cn'
+import { KeyHint } from '~/ui/key-hint'
+import { chordKeys } from '~/ui/use-chord'
+import { PaletteAccess, paletteKey } from './palette-host'
+
+const field =
+  'flex h-9 w-full items-center gap-3 rounded border border-border-strong/60 bg-surface-raised px-3 text-sm text-text-muted transition-colors hover:bg-hover [&_svg]:size-4.5 [&_svg]:shrink-0'
+const square = buttonClass({
+  variant: 'ghost',
+  square: true,
+  className: 'text-text-muted max-sm:-me-3 max-sm:size-11',
+})
+
+const looks = {
+  /** As wide as what holds it. */
+  field: { button: field, words: '', key: 'ms-auto' },
+  icon: { button: square, words: 'sr-only', key: 'hidden!' },
+  /** A field where there is room for one. */
+  line: {
+    button: cn(
+      field,
+      'w-auto max-lg:size-10 max-lg:justify-center max-lg:border-0 max-lg:bg-transparent max-lg:px-0 max-sm:-me-3 max-sm:size-11',
+    ),
+    words: 'max-lg:sr-only',
+    key: 'max-lg:hidden!',
+  },
+}
+
+/** Opens the palette, and says by which key one might have. Without script it would do nothing. */
+export function PaletteButton({ look }: { look: keyof typeof looks }) {
+  const { t } = useTranslation()
+  const { open, loading } = use(PaletteAccess)
+  const classes = looks[look]
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={chordKeys(paletteKey)}
+      aria-busy={loading || undefined}
+      onClick={open}
+      className={cn(classes.button, 'noscript:hidden', loading && 'animate-breathe')}
+    >
+      <Search aria-hidden="true" />
+      <span className={classes.words}>{t('navigation.search')}</span>
+      <KeyHint letter={paletteKey} className={classes.key} />
+    </button>
+  )
+}

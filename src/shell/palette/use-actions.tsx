@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { BookPlus, FileUp, Languages, Link2, Palette, Pencil, UserPlus } from 'lucide-react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { languageCodes, languages } from '~/i18n/languages'
+import { useTranslation } from '~/i18n/react'
+import { SignOutIcon } from '~/ui/directional-icons'
+import { toast } from '~/ui/toast'
+import { themes } from '../preferences/theme'
+import { useLanguageChange } from '../preferences/use-language-change'
+import { useTheme } from '../preferences/use-theme'
+import type { Line } from './line'
+
+const nameOf = (code: string, inLanguage: string) =>
+  new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
+
+/** What one may do from anywhere. */
+export function useActions(
+  caller: Caller,
+  account: '/app/account' | '/manager/account',
+  onSignOut: () => void,
+): Line[] {
+  const { t, language } = useTranslation(['palette', 'shell', 'auth', 'account'])
+  const navigate = useNavigate()
+  const changeLanguage = useLanguageChange()
+  const [theme, chooseTheme] = useTheme()
+  const inManager = can(caller, 'apps.manager')
+  const create = t('also.create')
+
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      toast.success(t('copied'))
+    } catch {
+      // No permission, or a page without https.
+      toast.error(t('copyFailed'))
+    }
+  }
+
+  const works: (Line | false)[] = [
+    inManager &&
+      can(caller, 'book.create') && {
+        id: 'new-book',
+        label: t('shell:pages.newBook'),
+        also: create,
+        icon: <BookPlus aria-hidden="true" />,
+        leads: true,
+        run: () => navigate({ to: '/manager/books/new' }),
+      },
+    inManager &&
+      can(caller, 'user.create') && {
+        id: 'new-user',
+        label: t('shell:pages.newUser'),
+        also: create,
+        icon: <UserPlus aria-hidden="true" />,
+        leads: true,
+        run: () => navigate({ to: '/manager/users/new' }),
+      },
+    inManager &&
+      can(caller, 'book.create') && {
+        id: 'import-books',
+        label: t('importBooks'),
+        icon: <FileUp aria-hidden="true" />,
+        leads: true,
+        run: () => navigate({ to: '/manager/books/import' }),
+      },
+    !caller.impersonatedBy && {
+      id: 'change-name',
+      label: t('account:name.change'),
+      icon: <Pencil aria-hidden="true" />,
+      leads: true,
+      run: () => navigate({ to: account, search: { state: 'change-name' } }),
+    },
+    {
+      id: 'copy-address',
+      label: t('copyAddress'),
+      also: t('also.copyAddress'),
+      icon: <Link2 aria-hidden="true" />,
+      run: copyAddress,
+    },
+    {
+      id: 'sign-out',
+      label: t('auth:signOut.action'),
+      also: t('also.signOut'),
+      icon: <SignOutIcon />,
+      // Never first in the list, where Enter alone would choose it.
+      passing: true,
+      run: onSignOut,
+    },
+  ]
+  const looks = themes
+    .filter((each) => each !== theme)
+    .map((each) => ({
+      id: `theme-${each}`,
+      label: t('theme', { name: t(`shell:preferences.themes.${each}`) }),
+      also: t('also.theme'),
+      icon: <Palette aria-hidden="true" />,
+      run: () => chooseTheme(each),
+    }))
+  const tongues = languageCodes
+    .filter((code) => code !== language)
+    .map((code) => ({
+      id: `language-${code}`,
+      label: t('language', { name: languages[code].name }),
+      // By its own name, and by the name that those give it who cannot write it.
+      also: `${nameOf(code, language)} ${nameOf(code, 'en')}`,
+      hint: nameOf(code, language),
+      icon: <Languages aria-hidden="true" />,
+      run: () => changeLanguage(code),
+    }))
+  return [...works.filter((each): each is Line => each !== false), ...looks, ...tongues]
+}

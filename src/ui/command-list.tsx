@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { CommandRow, type CommandLine } from './command-row'
+
+type CommandGroup = { id: string; label: string; lines: ReadonlyArray<CommandLine> }
+
+type Props = {
+  text: string
+  onTextChange: (text: string) => void
+  maxLength: number
+  groups: ReadonlyArray<CommandGroup>
+  onChoose: (id: string) => void
+  /** Names the field, and says in it what may be typed. */
+  label: string
+  placeholder: string
+  /** Names the list. */
+  listLabel: string
+  /** Said to those who do not see the list; empty while it is about to change. */
+  countLabel: string
+  /** Shown instead of lines where there are none. */
+  emptyLabel: string
+  /** Shown below the lines. */
+  note?: ReactNode
+  /** Beside the field. */
+  after?: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** A field above a list that it searches. The focus stays in the field; the keys move through the list. */
+export function CommandList(props: Props) {
+  const { text, onTextChange, groups, onChoose } = props
+  const id = useId()
+  /** By its id, since lines come and go while one types. */
+  const [pointed, setPointed] = useState<string | null>(null)
+  const lines = groups.flatMap((group) => group.lines).filter((line) => !line.pending)
+  const active = lines.find((line) => line.id === pointed) ?? lines[0]
+
+  const point = (line: CommandLine | undefined) => {
+    if (!line) return
+    setPointed(line.id)
+    document.getElementById(`${id}-${line.id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event)
+    // Enter and the arrows choose among characters first, where a language is written that way.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const at = active ? lines.indexOf(active) : -1
+    if (event.key === 'ArrowDown') point(lines[(at + 1) % lines.length])
+    else if (event.key === 'ArrowUp') point(lines.at(at - 1))
+    else if (event.key === 'Home') point(lines[0])
+    else if (event.key === 'End') point(lines.at(-1))
+    else if (event.key !== 'Enter') return
+    else if (active) onChoose(active.id)
+    event.preventDefault()
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-3 border-b border-border px-4 max-sm:pe-2">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={props.label}
+          aria-autocomplete="list"
+          aria-expanded={lines.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && `${id}-${active.id}`}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          // What is typed has its own direction; the words that stand there before have the page's.
+          dir={text === '' ? undefined : 'auto'}
+          value={text}
+          onChange={(event) => {
+            onTextChange(event.target.value)
+            setPointed(null)
+          }}
+          onKeyDown={handleKey}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-text-muted rtl:placeholder-shown:[direction:rtl]"
+        />
+        {props.after}
+      </div>
+      <span role="status" className="sr-only">
+        {lines.length > 0 ? props.countLabel : props.emptyLabel}
+      </span>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={props.listLabel}
+          // The keyboard stays in the field while a line is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map((group) => (
+            <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className="pb-2">
+              <div id={`${id}-${group.id}`} className="px-3 pt-2 pb-1 text-xs font-semibold text-text-muted">
+                {group.label}
+              </div>
+              {group.lines.map((line) => (
+                <CommandRow
+                  key={line.id}
+                  id={`${id}-${line.id}`}
+                  line={line}
+                  active={line === active}
+                  onPoint={() => setPointed(line.id)}
+                  onChoose={() => onChoose(line.id)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {lines.length === 0 && (
+          <p aria-hidden="true" className="px-3 py-8 text-center text-sm text-text-muted">
+            {props.emptyLabel}
+          </p>
+        )}
+        {props.note}
+      </div>
+    </div>
+  )
+}
