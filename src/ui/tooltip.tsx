@@ -5,6 +5,7 @@ import { place } from './place'
 import type { Side } from './place'
 
 type Props = {
+  /** Nothing: there is no tooltip for now. */
   content: ReactNode
   side?: Side
   /** Off when the content only repeats the accessible name, as for icon buttons. */
@@ -46,16 +47,18 @@ export function Tooltip({ content, side = 'top', describes = false, className, c
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
     >
       {children(describes ? { 'aria-describedby': id } : {})}
-      <span
-        ref={tip}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        aria-hidden={!describes || undefined}
-        className={bubble}
-      >
-        {content}
-      </span>
+      {content && (
+        <span
+          ref={tip}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          aria-hidden={!describes || undefined}
+          className={bubble}
+        >
+          {content}
+        </span>
+      )}
     </span>
   )
 }

@@ -2,20 +2,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
-import { can } from '~/access/can'
 import { Wordmark } from '~/ui/wordmark'
-import { appNavigation } from '../navigation'
+import { appNavigation, mayOpen } from '../navigation'
+import { PaletteButton } from '../palette/palette-button'
+import { BottomBar } from './bottom-bar'
 import { NavLink } from './nav-link'
 
 /** One thing at a time: a bar within the thumb's reach on phones, a quiet line at the top on desks. */
 export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { t } = useTranslation()
-  const entries = appNavigation.filter(({ permission }) => !permission || can(caller, permission))
+  const entries = appNavigation.filter(mayOpen(caller))
   return (
     <div className="flex min-h-dvh flex-col pb-20 sm:pb-0">
       <header className="border-b border-border">
-        <div className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between px-5">
-          <Link to="/app" activeOptions={{ exact: true }} className="rounded-tight">
+        <div className="mx-auto flex h-16 w-full max-w-5xl items-center gap-2 px-5">
+          <Link to="/app" activeOptions={{ exact: true }} className="me-auto flex rounded-tight">
             <Wordmark />
           </Link>
           <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">
@@ -23,6 +24,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
               <NavLink key={entry.to} entry={entry} look="top" />
             ))}
           </nav>
+          <PaletteButton look="line" />
         </div>
       </header>
       <main
@@ -32,14 +34,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
       >
         {children}
       </main>
-      <nav
-        aria-label={t('navigation.label')}
-        className="fixed inset-x-0 bottom-0 z-40 flex border-t border-border bg-surface-raised px-2 pb-[env(safe-area-inset-bottom)] sm:hidden"
-      >
-        {entries.map((entry) => (
-          <NavLink key={entry.to} entry={entry} look="bar" />
-        ))}
-      </nav>
+      <BottomBar entries={entries} />
     </div>
   )
 }
