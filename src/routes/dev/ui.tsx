@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '~/shell/head'
 import { Gallery } from '~/ui/gallery/gallery'
 
 export const Route = createFileRoute('/dev/ui')({
-  head: () => ({ meta: [{ title: 'Design system · Foreword' }] }),
+  head: () => pageTitle('Design system'),
   component: Gallery,
 })

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/manager/account')({
       queryClient.ensureQueryData(visits()),
     ])
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('account:title')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('account:title'), status),
   component: Account,
 })
 

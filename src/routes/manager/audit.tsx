@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/audit')({
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(auditLog(deps))
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('audit:title')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('audit:title'), status),
   component: Audit,
 })
 

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/manager/genres')({
     // The page that is already there keeps its rows, and asks for the new ones by itself.
     if (cause !== 'stay') await context.queryClient.ensureInfiniteQueryData(genrePages(deps))
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.genres')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.genres'), status),
   component: Genres,
 })
 

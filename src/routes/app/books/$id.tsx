@@ -32,7 +32,8 @@ export const Route = createFileRoute('/app/books/$id')({
     await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
-  head: ({ match: { context }, loaderData }) => pageTitle(loaderData?.title ?? context.i18n.t('pages.book')),
+  head: ({ match: { context, status }, loaderData }) =>
+    pageTitle(loaderData?.title ?? context.i18n.t('pages.book'), status),
   component: Book,
 })
 

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/app/books/')({
       throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.books')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.books'), status),
   component: Books,
 })
 

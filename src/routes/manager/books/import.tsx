@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/books/import')({
   loader: async ({ context: { queryClient }, deps: { id } }) => {
     await (id ? queryClient.ensureQueryData(oneImport(id)) : queryClient.ensureQueryData(ownImports()))
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('import:title')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('import:title'), status),
   component: ImportBooks,
 })
 

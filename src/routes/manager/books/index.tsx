@@ -38,7 +38,7 @@ export const Route = createFileRoute('/manager/books/')({
       throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.books')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.books'), status),
   component: Books,
 })
 

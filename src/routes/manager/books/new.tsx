@@ -17,7 +17,7 @@ export const Route = createFileRoute('/manager/books/new')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.newBook')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.newBook'), status),
   component: NewBook,
 })
 

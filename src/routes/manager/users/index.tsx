@@ -33,7 +33,7 @@ export const Route = createFileRoute('/manager/users/')({
       throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.users')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.users'), status),
   component: Users,
 })
 

@@ -18,7 +18,8 @@ export const Route = createFileRoute('/manager/books/$id/')({
     const { title } = await queryClient.ensureQueryData(oneBook(id))
     return { title }
   },
-  head: ({ match: { context }, loaderData }) => pageTitle(loaderData?.title ?? context.i18n.t('pages.book')),
+  head: ({ match: { context, status }, loaderData }) =>
+    pageTitle(loaderData?.title ?? context.i18n.t('pages.book'), status),
   component: Book,
 })
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/books/$id/update')({
       queryClient.ensureQueryData(genreList()),
     ])
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.editBook')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.editBook'), status),
   component: EditBook,
 })
 

@@ -23,7 +23,8 @@ export const Route = createFileRoute('/manager/users/$id/')({
     ])
     return { title: displayName(user) }
   },
-  head: ({ match: { context }, loaderData }) => pageTitle(loaderData?.title ?? context.i18n.t('pages.user')),
+  head: ({ match: { context, status }, loaderData }) =>
+    pageTitle(loaderData?.title ?? context.i18n.t('pages.user'), status),
   component: User,
 })
 

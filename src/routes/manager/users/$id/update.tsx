@@ -19,7 +19,7 @@ export const Route = createFileRoute('/manager/users/$id/update')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.fetchQuery(oneUser(id))
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.editUser')),
+  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.editUser'), status),
   component: EditUser,
 })
 
