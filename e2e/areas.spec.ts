@@ -210,8 +210,17 @@ test.describe('an administrator', () => {
       expect(answer.status(), path).toBe(200)
       expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
     }
-    for (const path of ['/manager/books/any', '/manager/books/any/update'])
-      expect((await request.get(path)).status(), path).toBe(404)
+    for (const path of [
+      '/app/books/any',
+      '/manager/books/any',
+      '/manager/books/any/update',
+      '/manager/users/any',
+      '/manager/users/any/update',
+    ]) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(404)
+      expect(titleIn(await answer.text()), path).toBe('This page could not be found · Foreword')
+    }
   })
 
   test('moves through the manager by its navigation, and the title follows', async ({ page }) => {

@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
+
+const phone = { width: 390, height: 844 }
+const narrowPhone = { width: 360, height: 740 }
+
+const languages = ['en', 'fr', 'ar', 'sw'] as const
+
+const navigation = (page: Page, name = 'Main') => page.getByRole('navigation', { name })
+const sideBar = (page: Page) => page.getByRole('complementary')
+const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse the side bar' })
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand the side bar' })
+const more = (page: Page) => page.getByRole('button', { name: 'More' })
+
+const box = async (locator: Locator) => (await locator.boundingBox())!
+
+test.describe('the side bar of an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('holds every entry of the manager, and says where one is', async ({ page }) => {
+    await open(page, '/manager/users/new')
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Books',
+      'Genres',
+      'Users',
+      'Audit log',
+      'Account',
+      'API documentation',
+      'Open app',
+    ])
+    await expect(navigation(page).getByRole('heading')).toHaveText(['Application', 'Configuration'])
+    await expect(navigation(page).locator('[aria-current=page]')).toHaveText(['Users'])
+  })
+
+  test('shows its icons alone on request, and keeps its names', async ({ page }) => {
+    await open(page, '/manager/dashboard')
+    const wide = await box(sideBar(page))
+    await collapse(page).click()
+    await expect(expand(page)).toBeFocused()
+    await expect.poll(async () => (await box(sideBar(page))).width).toBeLessThan(wide.width / 2)
+    const entry = navigation(page).getByRole('link', { name: 'Audit log' })
+    await entry.hover()
+    const tip = page.getByText('Audit log').locator('visible=true').last()
+    await expect(tip).toBeVisible()
+    expect((await box(tip)).x).toBeGreaterThan((await box(entry)).x)
+    await expectAccessible(page)
+    await entry.click()
+    await expect(page).toHaveURL('/manager/audit')
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(expand(page)).toBeVisible()
+  })
+
+  test('is as it was left in the very HTML of the next page, and nothing moves', async ({ page, watch }) => {
+    await open(page, '/manager/dashboard')
+    await collapse(page).click()
+    const settled = async () => (await box(sideBar(page))).width
+    await expect.poll(settled).toBeLessThan(100)
+    const narrow = await settled()
+
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, '/manager/dashboard')
+    expect(await settled()).toBe(narrow)
+    await expect(expand(page)).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+
+    watch.allow(/ERR_FAILED/)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/manager/users')
+    expect(await settled()).toBe(narrow)
+    await page.unroute('**/assets/*.js')
+
+    await open(page, '/manager/users')
+    await expand(page).click()
+    await page.reload()
+    await expect(collapse(page)).toBeVisible()
+    await expect.poll(settled).toBeGreaterThan(200)
+  })
+
+  test('is toggled by a key as well, wherever the keyboard stands, and it stays there', async ({ page }) => {
+    await open(page, '/manager/users')
+    const field = page.getByRole('searchbox')
+    await field.focus()
+    await page.keyboard.press('Control+b')
+    await expect(expand(page)).toBeVisible()
+    await expect(field).toBeFocused()
+    const entry = navigation(page).getByRole('link', { name: 'Genres' })
+    await entry.focus()
+    await page.keyboard.press('Control+b')
+    await expect(collapse(page)).toBeVisible()
+    await expect(entry).toBeFocused()
+  })
+
+  test('comes before the content in the order of the keyboard', async ({ page }) => {
+    await open(page, '/manager/audit')
+    const names: string[] = []
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab')
+      names.push(
+        await page.evaluate(() => {
+          const element = document.activeElement!
+          return element.getAttribute('aria-label') ?? element.textContent
+        }),
+      )
+    }
+    expect(names).toEqual([
+      'Skip to the content',
+      'Foreword',
+      'Collapse the side bar',
+      expect.stringMatching(/^Search/),
+      'Dashboard',
+      'Books',
+    ])
+  })
+
+  test.describe('in Arabic', () => {
+    test.use({ locale: 'ar' })
+
+    test('stands on the right, whichever its width', async ({ page }) => {
+      const say = wordsOf('ar')
+      await open(page, '/manager/dashboard')
+      const right = async () => {
+        const { x, width } = await box(sideBar(page))
+        return Math.round(x + width)
+      }
+      expect(await right()).toBe(1280)
+      await page.getByRole('button', { name: say('shell:navigation.collapse') }).click()
+      await expect.poll(async () => (await box(sideBar(page))).width).toBeLessThan(100)
+      expect(await right()).toBe(1280)
+      const entry = navigation(page, say('shell:navigation.label')).getByRole('link', {
+        name: say('shell:navigation.genres'),
+      })
+      await entry.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      const tip = page.getByText(say('shell:navigation.genres')).locator('visible=true').last()
+      await expect(tip).toBeVisible()
+      const { x, width } = await box(tip)
+      expect(x + width).toBeLessThanOrEqual((await box(entry)).x)
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+    })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('leads everywhere, and offers nothing that does not work', async ({ page }) => {
+      await page.goto('/manager/dashboard')
+      await expect(collapse(page)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Search' })).toBeHidden()
+      await navigation(page).getByRole('link', { name: 'Genres' }).click()
+      await expect(page).toHaveURL('/manager/genres')
+      await expect(navigation(page).locator('[aria-current=page]')).toHaveText(['Genres'])
+    })
+  })
+})
+
+test.describe('the bar at the bottom of a phone', () => {
+  test.use({ viewport: phone })
+
+  test.describe('of an administrator', () => {
+    test.use({ signedInAs: 'admin' })
+
+    test('has five places, the last for what has no place', async ({ page }) => {
+      await open(page, '/manager/dashboard')
+      const bar = navigation(page)
+      await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Books', 'Users', 'Account'])
+      await expect(bar.locator('[aria-current=page]').locator('visible=true')).toHaveText(['Dashboard'])
+      await more(page).click()
+      await expect(bar.getByRole('link')).toHaveText([
+        'Dashboard',
+        'Books',
+        'Users',
+        'Account',
+        'Genres',
+        'Audit log',
+        'API documentation',
+        'Open app',
+      ])
+      await expectAccessible(page)
+      await bar.getByRole('link', { name: 'Audit log' }).click()
+      await expect(page).toHaveURL('/manager/audit')
+      await expect(bar.getByRole('link')).toHaveCount(4)
+      // You are here, though the entry is out of sight.
+      const colour = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color)
+      const other = bar.getByRole('link', { name: 'Users' })
+      expect(await colour(more(page))).not.toBe(await colour(other))
+    })
+
+    test('opens and closes its drawer by keyboard', async ({ page }) => {
+      await open(page, '/manager/dashboard')
+      await more(page).focus()
+      await page.keyboard.press('Enter')
+      const first = navigation(page).getByRole('link', { name: 'Genres' })
+      await expect(first).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(first).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(first).toBeHidden()
+      await expect(more(page)).toBeFocused()
+    })
+
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('opens its drawer all the same', async ({ page }) => {
+        await page.goto('/manager/dashboard')
+        await more(page).click()
+        await navigation(page).getByRole('link', { name: 'Genres' }).click()
+        await expect(page).toHaveURL('/manager/genres')
+      })
+    })
+
+    for (const locale of languages) {
+      test.describe(`in ${locale}`, () => {
+        test.use({ locale, viewport: narrowPhone })
+
+        test('can be read and hit, in both areas', async ({ page }) => {
+          for (const path of ['/manager/dashboard', '/app']) {
+            await page.goto(path)
+            await page.evaluate(() => document.fonts.ready)
+            const places = navigation(page, wordsOf(locale)('shell:navigation.label'))
+              .locator('ul')
+              .first()
+              .locator('> li > :is(a, button)')
+            expect(await places.count()).toBeLessThanOrEqual(5)
+            expect(await places.count()).toBeGreaterThan(3)
+            for (const place of await places.all()) {
+              const { width, height } = await box(place)
+              expect(Math.min(width, height), await place.innerText()).toBeGreaterThanOrEqual(44)
+              const words = await place.evaluate((element) => {
+                const range = document.createRange()
+                range.selectNodeContents(element.querySelector('span') ?? element.lastChild!)
+                const { width: wide, bottom } = range.getBoundingClientRect()
+                return { wide, bottom, size: parseFloat(getComputedStyle(element).fontSize) }
+              })
+              expect(words.size).toBeGreaterThanOrEqual(11)
+              expect(words.wide, await place.innerText()).toBeLessThanOrEqual(width)
+              expect(words.bottom, await place.innerText()).toBeLessThanOrEqual(narrowPhone.height)
+            }
+          }
+        })
+      })
+    }
+  })
+
+  test.describe('of an ordinary user', () => {
+    test.use({ signedInAs: 'user' })
+
+    test('has room for all, and nothing of the manager', async ({ page }) => {
+      await open(page, '/app/books')
+      await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Books', 'Account'])
+      await expect(more(page)).toHaveCount(0)
+      await expect(navigation(page).locator('[aria-current=page]').locator('visible=true')).toHaveText([
+        'Books',
+      ])
+    })
+  })
+})
+
+test.describe('the line at the top of the app', () => {
+  test.use({ signedInAs: 'admin' })
+
+  for (const locale of languages) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+
+      test('has room for its entries from the width where it begins', async ({ page }) => {
+        for (const width of [641, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto('/app')
+          await page.evaluate(() => document.fonts.ready)
+          await expectNothingCutOff(page)
+          const entries = navigation(page, wordsOf(locale)('shell:navigation.label')).getByRole('link')
+          await expect(entries).toHaveCount(4)
+          for (const entry of await entries.all()) expect((await box(entry)).height).toBeLessThan(56)
+        }
+      })
+    })
+  }
+})

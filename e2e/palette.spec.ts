@@ -1,0 +1,343 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
+
+type Language = 'en' | 'ar'
+
+/** The palette's own words: they lie with it. */
+const wordsHere = (language: Language) =>
+  JSON.parse(readFileSync(`src/shell/palette/messages/${language}.json`, 'utf8')) as {
+    title: string
+    groups: Record<string, string>
+    importBooks: string
+  }
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const lines = (page: Page) => palette(page).getByRole('option')
+const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name })
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
+
+async function openPalette(page: Page) {
+  // Keys are listened to a moment after the page was taken over.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+/** Searches of the server, each with the word that was asked for. */
+function searchesOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!/\/api\/rpc\/(book|user)\/list/.test(request.url())) return
+    asked.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
+  })
+  return asked
+}
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('loads nothing of it before it is opened', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await open(page, '/manager/dashboard')
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => url.includes('palette'))).toEqual([])
+    await openPalette(page)
+    expect(scripts.filter((url) => url.includes('palette')).length).toBeGreaterThan(1)
+  })
+
+  test('opens it by a button that shows the key, and the focus returns there', async ({ page }) => {
+    for (const path of ['/manager/dashboard', '/app']) {
+      await open(page, path)
+      const button = page.getByRole('button', { name: 'Search' })
+      await expect(button).toContainText('Ctrl K')
+      await button.click()
+      await expect(field(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(palette(page)).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+  })
+
+  test('opens and closes it by the same key, also while typing, on any keyboard', async ({ page }) => {
+    await open(page, '/manager/users')
+    const search = page.getByRole('searchbox')
+    await search.fill('amina')
+    await openPalette(page)
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('amina')
+    // The same key of an Arabic keyboard.
+    await search.dispatchEvent('keydown', { key: 'ن', code: 'KeyK', ctrlKey: true, bubbles: true })
+    await expect(field(page)).toBeFocused()
+  })
+
+  test('goes to a page by a few letters, and the keyboard stands at its content', async ({ page }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await page.keyboard.type('aud')
+    await expect(selected(page)).toHaveText(/Audit log/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/manager/audit')
+    await expect(palette(page)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('moves through the lines by keys alone', async ({ page }) => {
+    await open(page, '/app')
+    await openPalette(page)
+    const all = await lines(page).allTextContents()
+    expect(all.length).toBeGreaterThan(15)
+    const at = async () => all.indexOf((await selected(page).textContent())!)
+    expect(await at()).toBe(0)
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['End', all.length - 1],
+      ['ArrowDown', 0],
+      ['ArrowUp', all.length - 1],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(at, key).toBe(index)
+      await expect(selected(page)).toBeInViewport()
+      await expect(field(page)).toBeFocused()
+      const id = await selected(page).getAttribute('id')
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', id!)
+    }
+  })
+
+  test('finds a person, and a book by its page in the manager', async ({ page }) => {
+    await open(page, '/app')
+    await openPalette(page)
+    await page.keyboard.type('user@example')
+    await expect(group(page, 'People').getByRole('option').first()).toContainText('user@example.com')
+    await field(page).fill('virginia woolf')
+    await expect(group(page, 'Books').getByRole('option').first()).toContainText('Virginia Woolf')
+    await expect(group(page, 'People')).toHaveCount(0)
+    await group(page, 'Books').getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/)
+  })
+
+  test('asks the server once for a word, and keeps what is there until the answer comes', async ({
+    page,
+  }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await page.keyboard.type('woolf')
+    await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
+    const asked = searchesOf(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/rpc/book/list**', async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    const dropped: string[] = []
+    page.on('requestfailed', (request) => dropped.push(request.failure()!.errorText))
+    await field(page).pressSequentially('x')
+    await expect.poll(() => asked.filter((each) => each.includes('/book/')).length).toBe(1)
+    await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
+    await field(page).fill('')
+    await field(page).pressSequentially('herbert', { delay: 20 })
+    await expect.poll(() => dropped).toContain('net::ERR_ABORTED')
+    release()
+    await expect(line(page, 'Frank Herbert').first()).toBeVisible()
+    await expect(line(page, 'Virginia Woolf')).toHaveCount(0)
+    expect(asked.filter((each) => each.includes('/book/'))).toHaveLength(2)
+  })
+
+  test('hears how many there are, and that there are none', async ({ page }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    const status = palette(page).getByRole('status')
+    await expect(status).toHaveText(`${await lines(page).count()} results`)
+    await field(page).fill('audit log')
+    await expect(status).toHaveText('1 result')
+    await field(page).fill('kkkkwwwwkkkk')
+    await expect(status).toContainText('Nothing fits “kkkkwwwwkkkk”')
+    await expect(lines(page)).toHaveCount(0)
+  })
+
+  test('is told when the server cannot be asked, and pages are found all the same', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 503/)
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await page.route('**/api/rpc/*/list**', (route) => route.fulfill({ status: 503, body: 'away' }))
+    await field(page).fill('genres')
+    await expect(palette(page).getByRole('alert')).toContainText('cannot be searched at the moment')
+    await expect(selected(page)).toContainText('Genres')
+  })
+
+  test('is offered what was chosen last, first', async ({ page }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await expect(group(page, 'Recent')).toHaveCount(0)
+    await page.keyboard.type('woolf')
+    const book = group(page, 'Books').getByRole('option').first()
+    await expect(book).toContainText('Virginia Woolf')
+    const title = (await book.locator('span').first().textContent())!
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await openPalette(page)
+    await page.keyboard.type('genres')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/manager/genres')
+
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    const recent = group(page, 'Recent').getByRole('option')
+    await expect(recent).toHaveCount(2)
+    await expect(recent.nth(0)).toContainText('Genres')
+    await expect(recent.nth(1)).toContainText(title)
+    // No title, name or address is kept in the browser for it.
+    expect(await page.evaluate(() => localStorage.getItem('palette'))).not.toContain(title)
+    await expect(group(page, 'Pages').getByRole('option').filter({ hasText: 'Genres' })).toHaveCount(0)
+  })
+
+  test('changes the theme and the language, and copies the address', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/manager/account')
+    await openPalette(page)
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+
+    await openPalette(page)
+    await page.keyboard.type('address')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Address copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/manager\/account$/)
+
+    await openPalette(page)
+    await page.keyboard.type('french')
+    await expect(selected(page)).toContainText('Français')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle('Compte · Foreword')
+  })
+
+  test('finds the actions, each for who may', async ({ page }) => {
+    await open(page, '/app')
+    for (const [typed, path] of [
+      ['new book', '/manager/books/new'],
+      ['new user', '/manager/users/new'],
+      ['import', '/manager/books/import'],
+      ['change name', '/manager/account?state=change-name'],
+    ] as const) {
+      await openPalette(page)
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(path)
+    }
+  })
+
+  test('is not disturbed in another dialog', async ({ page }) => {
+    await open(page, '/manager/account?state=change-name')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveCount(0)
+  })
+
+  test('everyone can use it', async ({ page }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await expectAccessible(page)
+    await page.keyboard.type('a')
+    await expect(group(page, 'Books').getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+  })
+
+  test.describe('in Arabic, on a phone, in the dark', () => {
+    test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+
+    test('finds by any spelling, in a drawer', async ({ page }) => {
+      const say = wordsOf('ar')
+      const here = wordsHere('ar')
+      await open(page, '/manager/dashboard')
+      await page.getByRole('button', { name: say('shell:navigation.search') }).click()
+      const drawer = page.getByRole('dialog', { name: here.title })
+      const typed = drawer.getByRole('combobox')
+      await expect(typed).toBeFocused()
+      const first = drawer.getByRole('option', { selected: true })
+      await typed.fill('اداره')
+      await expect(drawer.getByRole('option').first()).toBeVisible()
+      await typed.fill('إستيراد كُتُب')
+      await expect(first).toContainText(here.importBooks)
+      await typed.fill('سجل')
+      await expect(first).toContainText(say('shell:navigation.audit'))
+      await expect(typed).toHaveCSS('direction', 'rtl')
+      await expectAccessible(page)
+      await expectNothingCutOff(page)
+      const { y, height } = (await drawer.boundingBox())!
+      expect(Math.round(y + height)).toBe(844)
+      await first.click()
+      await expect(page).toHaveURL('/manager/audit')
+    })
+  })
+})
+
+test.describe('an ordinary user', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('finds no people, no pages and no actions of the manager, and asks for none', async ({ page }) => {
+    await open(page, '/app')
+    await openPalette(page)
+    const asked = searchesOf(page)
+    await expect(group(page, 'Pages').getByRole('option')).toHaveText([/^Home/, /^Books/, /^Account/])
+    for (const word of ['manager', 'dashboard', 'users', 'audit', 'new book', 'import', 'example.com']) {
+      await field(page).fill(word)
+      await expect(palette(page).getByRole('status')).not.toHaveText(/Searching|^$/)
+      await expect(palette(page).getByText('Manager', { exact: true })).toHaveCount(0)
+      await expect(group(page, 'Pages')).toHaveCount(0)
+      await expect(group(page, 'Actions')).toHaveCount(0)
+      await expect(group(page, 'People')).toHaveCount(0)
+    }
+    expect(asked.filter((each) => each.includes('/user/'))).toEqual([])
+  })
+
+  test('finds a book by its page in the app, and all that a word finds', async ({ page }) => {
+    await open(page, '/app')
+    await openPalette(page)
+    await page.keyboard.type('the')
+    const books = group(page, 'Books').getByRole('option')
+    await expect(books).toHaveCount(6)
+    await books.last().click()
+    await expect(page).toHaveURL('/app/books?searchTerm=the')
+    await openPalette(page)
+    await page.keyboard.type('virginia woolf')
+    await expect(books.first()).toContainText('Virginia Woolf')
+    await books.first().click()
+    await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/)
+  })
+})
+
+test('whoever signs out there is asked first', async ({ page, person }) => {
+  await open(page, '/app')
+  await openPalette(page)
+  await page.keyboard.type('log out')
+  await expect(selected(page)).toHaveText('Sign out')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await openPalette(page)
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(person.email).toContain('@')
+})
