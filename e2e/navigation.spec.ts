@@ -258,6 +258,10 @@ test.describe('the bar at the bottom of a phone', () => {
     test.use({ signedInAs: 'user' })
 
     test('has room for all, and nothing of the manager', async ({ page }) => {
+      await open(page, '/app?lng=en')
+      await expect(navigation(page).locator('[aria-current=page]').locator('visible=true')).toHaveText([
+        'Home',
+      ])
       await open(page, '/app/books')
       await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Books', 'Account'])
       await expect(more(page)).toHaveCount(0)

@@ -33,7 +33,8 @@ export function NavLink({ entry, look, wordless, onClick }: Props) {
   return (
     <Link
       to={entry.to}
-      activeOptions={{ exact: entry.exact ?? false }}
+      // Whatever is searched for or shown there, it is the same place.
+      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
       onClick={onClick}
       className={cn(looks[look], wordless && 'justify-center')}
     >
