@@ -3,7 +3,7 @@ import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
 
-const greeting = (page: Page) => page.getByRole('heading', { name: /Good to see you/ })
+const greeting = (page: Page) => page.getByRole('heading', { name: /^Good / })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test('the 404 page leads back and home', async ({ page, watch }) => {

@@ -582,7 +582,7 @@ test.describe('acting as somebody', () => {
     await dialog(page).getByRole('textbox').fill('They asked for help')
     await dialog(page).getByRole('button', { name: 'Start' }).click()
     await expect(page).toHaveURL('/app')
-    await expect(page.getByRole('heading', { name: 'Good to see you, Zuri Kamau' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ', Zuri Kamau' })).toBeVisible()
 
     const window = await secondWindow(browser, baseURL!)
     await open(window, `/manager/users/${person.id}`)

@@ -21,6 +21,7 @@ const layers: Record<string, string[]> = {
  */
 const betweenFeatures = new Set([
   'account -> audit',
+  'account -> book',
   'book -> audit',
   'book -> genre',
   'catalogue -> book',

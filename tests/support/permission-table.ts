@@ -62,6 +62,8 @@ export const callTable: Record<string, Row> = {
   'book.export': { through: signedIn },
   'book.authors': { through: lookingAtPeople, code: 'FORBIDDEN', input: { searchTerm: 'a' } },
   'book.duplicates': { through: lookingAtPeople, code: 'FORBIDDEN', input: { title: 'a', author: 'b' } },
+  'book.visited': { through: signedIn },
+  'book.visit': { through: inPerson, input: ({ bookId }) => ({ id: bookId }) },
   'book.get': { through: signedIn, input: ({ bookId }) => ({ id: bookId }) },
   'book.create': {
     through: admins,

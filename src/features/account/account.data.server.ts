@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { listVisits as listBookVisits } from '~/features/book/visits/visit.data.server'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'
 import type { AccountData, Passkey } from './account.schema'
@@ -48,7 +49,7 @@ export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
 }
 
 export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {
-  const [people, signIns, passkeys, providers, visits] = await Promise.all([
+  const [people, signIns, passkeys, providers, visits, books] = await Promise.all([
     db.select().from(user).where(eq(user.id, userId)),
     db
       .select({
@@ -68,6 +69,7 @@ export async function readEverything(db: Database, userId: string): Promise<Acco
       .where(eq(account.userId, userId))
       .orderBy(desc(account.createdAt), desc(account.id)),
     listVisits(db, userId),
+    listBookVisits(db, userId),
   ])
-  return people[0] ? { user: people[0], signIns, passkeys, providers, visits } : null
+  return people[0] ? { user: people[0], signIns, passkeys, providers, visits, books } : null
 }

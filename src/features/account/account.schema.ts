@@ -61,6 +61,8 @@ export const dataSchema = z.object({
   passkeys: z.array(z.omit(passkeySchema, { id: true })),
   providers: z.array(z.object({ provider: z.string(), createdAt: z.date() })),
   visits: z.array(z.omit(visitSchema, { id: true })),
+  /** Those that they opened last. */
+  books: z.array(z.object({ title: z.string(), author: z.string(), at: z.date() })),
 })
 
 export type AccountData = z.infer<typeof dataSchema>

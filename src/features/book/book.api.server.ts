@@ -16,6 +16,7 @@ import { bookContract } from './book.contract'
 import { findBook, findDuplicates, suggestAuthors } from './book.data.server'
 import { bookSorts } from './book.schema'
 import { book } from './book.table.server'
+import { listVisited, noteVisit } from './visits/visit.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
@@ -31,6 +32,9 @@ const position = z.object({
 
 /** The relevant ones first while there is something to search for, else the newest. */
 const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '-createdAt')
+
+/** As many as stand side by side. */
+const shownVisits = 5
 
 export const bookApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
@@ -63,6 +67,14 @@ export const bookApi = calls.router({
   duplicates: calls.duplicates.handler(async ({ input, context }) => ({
     items: await findDuplicates(context.db, input),
   })),
+
+  visited: calls.visited.handler(async ({ context }) => ({
+    items: await listVisited(context.db, actorOf(context).caller.userId, shownVisits),
+  })),
+
+  visit: calls.visit.handler(async ({ input, context, errors }) => {
+    if (!(await noteVisit(context.db, actorOf(context).caller.userId, input.id))) throw errors.NOT_FOUND()
+  }),
 
   get: calls.get.handler(async ({ input, context, errors }) => {
     const found = await findBook(context.db, input.id)

@@ -74,6 +74,14 @@ export const bookContract = {
       }),
     )
     .output(z.object({ items: z.array(bookSchema) })),
+  /** Those that the caller opened last. */
+  visited: callFor('book.read')
+    .route({ method: 'GET', path: '/books/visited' })
+    .output(z.object({ items: z.array(bookSchema) })),
+  visit: callFor('book.read')
+    .route({ method: 'POST', path: '/books/{id}/visit' })
+    .errors(notFound)
+    .input(ofOne),
   get: callFor('book.read')
     .route({ method: 'GET', path: '/books/{id}' })
     .errors(notFound)

@@ -33,6 +33,9 @@ export const moreBooks = (filter: { author?: string; genre?: string }, limit: nu
   api.query('list', { ...filter, limit })
 /** The best of what a search finds. */
 export const foundBooks = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
+/** Those that the caller opened last, and the note that one was opened. */
+export const visitedBooks = () => api.query('visited', undefined)
+export const noteVisit = (id: string) => api.ask('visit', { id })
 export const oneBook = (id: string) => api.query('get', { id })
 export const knownAuthors = (searchTerm: string) => api.query('authors', { searchTerm })
 export const duplicatesOf = (draft: { title: string; author: string; isbn?: string; except?: string }) =>

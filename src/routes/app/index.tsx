@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
 import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
-import { newestBooks } from '~/features/book/book.requests'
+import { newestBooks, visitedBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
+import { currentPartOfDay, rememberTimeZone } from '~/shell/greeting'
 import { pageTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list-state'
@@ -12,20 +15,27 @@ import { PageHeader } from '~/ui/page-header'
 const newest = newestBooks(10)
 
 export const Route = createFileRoute('/app/')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(newest)
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(visitedBooks())])
+    return { greeting: currentPartOfDay() ?? ('any' as const) }
   },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.home')),
   component: Home,
 })
 
 function Home() {
-  const { t } = useTranslation(['shell', 'book'])
+  const { t } = useTranslation('book')
   const { caller } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(newest)
+  const { greeting } = Route.useLoaderData()
+  const { items: books } = useSuspenseQuery(newest).data
+  const { items: visited } = useSuspenseQuery(visitedBooks()).data
+  useEffect(rememberTimeZone, [])
   return (
     <div className="flex flex-col gap-10">
-      <PageHeader title={t('home.greeting', { name: caller.name })} description={t('home.description')} />
+      <PageHeader
+        title={t(`home.greeting.${greeting}`, { name: caller.name })}
+        description={visited.length === 0 && books.length > 0 && t('home.first')}
+      />
       <PasskeyOfferCard
         email={caller.email}
         addLink={(label) => (
@@ -34,19 +44,44 @@ function Home() {
           </Link>
         )}
       />
-      <section aria-labelledby="newest" className="flex flex-col gap-5">
-        <h2 id="newest" className="text-lg font-semibold">
-          {t('book:newest')}
-        </h2>
-        {data.items.length > 0 ? (
-          <BookShelf
-            books={data.items}
-            link={(id, props) => <Link to="/app/books/$id" params={{ id }} {...props} />}
-          />
+      {visited.length > 0 && (
+        <Shelf id="visited" title={t('home.carryOn')}>
+          <BookShelf row books={visited} link={bookLink} />
+        </Shelf>
+      )}
+      <Shelf id="newest" title={t('newest')}>
+        {books.length > 0 ? (
+          <BookShelf books={books} link={bookLink} />
         ) : (
-          <ListState state="none-yet" title={t('book:none')} description={t('book:noneDescription')} />
+          <ListState
+            state="none-yet"
+            title={t('none')}
+            description={t('noneDescription')}
+            action={
+              can(caller, 'book.create') && (
+                <Link to="/manager/books/new" className={buttonClass({ variant: 'primary' })}>
+                  {t('list.addFirst')}
+                </Link>
+              )
+            }
+          />
         )}
-      </section>
+      </Shelf>
     </div>
+  )
+}
+
+const bookLink = (id: string, props: { className: string; children: ReactNode }) => (
+  <Link to="/app/books/$id" params={{ id }} {...props} />
+)
+
+function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -1,11 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { can } from '~/access/can'
-import { moreBooks, oneBook } from '~/features/book/book.requests'
+import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/features/book/book.requests'
 import { BookPage } from '~/features/book/page/book-page'
 import { useTranslation } from '~/i18n/react'
+import { demo } from '~/lib/build-flags'
 import { requirePermission } from '~/shell/guard'
 import { pageTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
@@ -42,9 +43,21 @@ function Book() {
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()
+  const queryClient = useQueryClient()
   const { data: book, dataUpdatedAt } = useSuspenseQuery(oneBook(id))
   const byAuthor = useSuspenseQuery(by(book.author)).data.items
   const ofGenre = useSuspenseQuery(of(book.genre.id)).data.items
+
+  // Where it would be refused it is not asked, and where it fails nobody misses it.
+  const isNoted = !demo && !caller.impersonatedBy
+  useEffect(() => {
+    if (!isNoted) return
+    noteVisit(id).then(
+      // Gone rather than stale: the home is drawn once, with this book in it.
+      () => queryClient.removeQueries(visitedBooks()),
+      () => undefined,
+    )
+  }, [id, isNoted, queryClient])
 
   const others = byAuthor.filter((each) => each.id !== id).slice(0, shown)
   const known = new Set([id, ...others.map((each) => each.id)])
