@@ -26,6 +26,8 @@ const betweenFeatures = new Set([
   'book -> genre',
   'catalogue -> book',
   'catalogue -> genre',
+  'dashboard -> audit',
+  'dashboard -> genre',
   'genre -> audit',
   'import -> audit',
   'import -> book',

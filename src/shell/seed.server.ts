@@ -1,3 +1,4 @@
+import { seedSignIns } from '~/features/dashboard/dashboard.seed.server'
 import { seedUsers } from '~/features/user/user.seed.server'
 import { seedBooks } from '~/features/book/book.seed.server'
 import { seedGenres } from '~/features/genre/genre.seed.server'
@@ -8,5 +9,6 @@ export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await seedUsers(tx))) return
     await seedBooks(tx, await seedGenres(tx))
+    await seedSignIns(tx)
   })
 }

@@ -84,6 +84,9 @@ export const callTable: Record<string, Row> = {
   'cover.upload': { through: admins, code: 'FORBIDDEN', answer: { status: 400, code: 'COVER_INVALID' } },
 
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'dashboard.signUps': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
+  'dashboard.signIns': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS' },
+  'dashboard.shelves': { through: signedIn },
 
   'genre.list': { through: signedIn },
   'genre.get': { through: signedIn, input: ({ genreId }) => ({ id: genreId }) },

@@ -14,6 +14,9 @@ export const auditLog = (search: AuditSearch) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
+/** The last few things that were done. */
+export const newestEntries = (limit: number) => api.query('list', { limit })
+
 /** Where the same entries are to be had as a file. */
 export function auditFile(search: AuditSearch): string {
   const given = Object.entries(toFilter(search)).filter(([, value]) => value)

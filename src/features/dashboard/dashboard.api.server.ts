@@ -1,10 +1,13 @@
 import { implement } from '@orpc/server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { dashboardContract } from './dashboard.contract'
-import { countEverything } from './dashboard.data.server'
+import { countEverything, countShelves, readDays } from './dashboard.data.server'
 
 const calls = implement(dashboardContract).$context<HandlerContext>()
 
 export const dashboardApi = calls.router({
   figures: calls.figures.handler(({ context }) => countEverything(context.db)),
+  signUps: calls.signUps.handler(async ({ context }) => ({ days: await readDays(context.db, 'sign-up') })),
+  signIns: calls.signIns.handler(async ({ context }) => ({ days: await readDays(context.db, 'sign-in') })),
+  shelves: calls.shelves.handler(({ context }) => countShelves(context.db)),
 })

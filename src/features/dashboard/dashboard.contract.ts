@@ -5,6 +5,28 @@ const figuresSchema = z.object({ users: z.int(), books: z.int(), genres: z.int()
 
 export type Figures = z.infer<typeof figuresSchema>
 
+/** `day`: as 2026-11-15, a day of UTC. */
+const daySchema = z.object({ day: z.string(), count: z.int() })
+
+export type Day = z.infer<typeof daySchema>
+
+/** The last sixty days, today at their end: thirty to look at, and thirty to compare them with. */
+const days = z.object({ days: z.array(daySchema) })
+
+const shelvesSchema = z.object({
+  total: z.int(),
+  /** Those with the most books. */
+  genres: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), books: z.int() })),
+  /** The rest, as one. */
+  others: z.object({ genres: z.int(), books: z.int() }),
+})
+
+export type Shelves = z.infer<typeof shelvesSchema>
+
+/** A call for each part of the page, so that whoever lacks the permission of one still sees the others. */
 export const dashboardContract = {
   figures: callFor('apps.manager').route({ method: 'GET', path: '/dashboard/figures' }).output(figuresSchema),
+  signUps: callFor('user.list').route({ method: 'GET', path: '/dashboard/sign-ups' }).output(days),
+  signIns: callFor('session.list').route({ method: 'GET', path: '/dashboard/sign-ins' }).output(days),
+  shelves: callFor('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
 }

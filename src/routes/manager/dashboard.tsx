@@ -1,16 +1,29 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useTranslation } from '~/i18n/react'
+import { can } from '~/access/can'
+import { newestEntries } from '~/features/audit/audit.requests'
 import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
-import { figures } from '~/features/dashboard/dashboard.requests'
+import { DayPlot } from '~/features/dashboard/day-plot'
+import { figures, shelves, signIns, signUps } from '~/features/dashboard/dashboard.requests'
 import { Figures } from '~/features/dashboard/figures'
+import { RecentActivity } from '~/features/dashboard/recent-activity'
+import { ShelvesPlot } from '~/features/dashboard/shelves-plot'
+import { useTranslation } from '~/i18n/react'
 import { pageTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
+const activity = newestEntries(8)
+
 export const Route = createFileRoute('/manager/dashboard')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(figures())
+  loader: async ({ context: { queryClient, caller } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(figures()),
+      can(caller, 'user.list') && queryClient.ensureQueryData(signUps()),
+      can(caller, 'session.list') && queryClient.ensureQueryData(signIns()),
+      can(caller, 'genre.read') && queryClient.ensureQueryData(shelves()),
+      can(caller, 'audit.read') && queryClient.ensureQueryData(activity),
+    ])
   },
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.dashboard')),
   component: Dashboard,
@@ -19,7 +32,12 @@ export const Route = createFileRoute('/manager/dashboard')({
 function Dashboard() {
   const { t } = useTranslation(['shell', 'dashboard'])
   const { caller } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(figures())
+  const { data: totals } = useSuspenseQuery(figures())
+  // What one may not know is not asked for.
+  const joined = useQuery({ ...signUps(), enabled: can(caller, 'user.list') }).data?.days
+  const visits = useQuery({ ...signIns(), enabled: can(caller, 'session.list') }).data?.days
+  const books = useQuery({ ...shelves(), enabled: can(caller, 'genre.read') }).data
+  const log = useQuery({ ...activity, enabled: can(caller, 'audit.read') })
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title={t('navigation.dashboard')} description={t('dashboard:description')} />
@@ -31,7 +49,30 @@ function Dashboard() {
           </Link>
         )}
       />
-      <Figures figures={data} />
+      <div className="flex flex-col gap-4">
+        <Figures figures={totals} signUps={joined} signIns={visits} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          {joined && <DayPlot of="signUps" days={joined} />}
+          {visits && <DayPlot of="signIns" days={visits} />}
+          {books && (
+            <ShelvesPlot
+              shelves={books}
+              link={(genre, props) => <Link to="/manager/books" search={{ genre }} {...props} />}
+            />
+          )}
+          {log.data && (
+            <RecentActivity
+              entries={log.data.items}
+              now={log.dataUpdatedAt}
+              all={
+                <Link to="/manager/audit" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                  {t('dashboard:all')}
+                </Link>
+              }
+            />
+          )}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,140 @@
+import { useState, type PointerEvent } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
+import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
+import type { Day } from './dashboard.contract'
+import { longDay, shortDay } from './day-text'
+import { DayTable } from './day-table'
+import { ceilingOf, lastDays } from './days'
+
+type Props = {
+  of: 'signUps' | 'signIns'
+  /** The last one is today, which is not over. */
+  days: Day[]
+}
+
+/**
+ * A bar for each day. What the bars say is also said in words, for the day under the pointer or chosen by keys, and in
+ * a table. The invisible slider above the bars brings the keys, the finger and the direction of reading along.
+ */
+export function DayPlot({ of, days: known }: Props) {
+  const { t, language } = useTranslation('dashboard')
+  const inWords = useCounted('dashboard')
+  const counted = (count: number) => inWords(`plots.${of}.counted`, count)
+  const title = t(`plots.${of}.title`)
+  const { shown: days } = lastDays(known)
+  const last = days.length - 1
+  const [at, setAt] = useState(last)
+  const [pointed, setPointed] = useState(false)
+
+  const most = Math.max(...days.map(({ count }) => count))
+  const ceiling = ceilingOf(most)
+  const peak = days.findLast(({ count }) => count === most)!
+  const said = (index: number) => {
+    const { day, count } = days[index]!
+    const name = index === last ? t('plots.today') : longDay(day, language)
+    return t('plots.said', { day: name, number: counted(count) })
+  }
+
+  const pointAt = (event: PointerEvent<HTMLInputElement>) => {
+    const { left, right, width } = event.currentTarget.getBoundingClientRect()
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const along = (isMirrored ? right - event.clientX : event.clientX - left) / width
+    setAt(Math.min(last, Math.max(0, Math.floor(along * days.length))))
+    setPointed(true)
+  }
+
+  return (
+    <Card title={title} description={t(`plots.${of}.description`)}>
+      {/* Both lines keep their room, so that nothing moves when one gives way to the other. */}
+      <p className="grid text-sm *:col-start-1 *:row-start-1">
+        <span className={cn('text-text-muted', pointed && 'invisible')} suppressHydrationWarning>
+          {most === 0 ? (
+            t(`plots.${of}.none`)
+          ) : (
+            <RichText
+              text={t('plots.most')}
+              parts={{
+                count: counted(most),
+                day: <span suppressHydrationWarning>{longDay(peak.day, language)}</span>,
+              }}
+            />
+          )}
+        </span>
+        <span
+          aria-hidden="true"
+          className={cn('font-medium', !pointed && 'invisible')}
+          suppressHydrationWarning
+        >
+          {said(at)}
+        </span>
+      </p>
+      <div className="relative mt-6 h-36 ps-9">
+        <Line className="top-0">{numberText(ceiling, language)}</Line>
+        <Line className="top-1/2">{numberText(ceiling / 2, language)}</Line>
+        <div aria-hidden="true" className="relative flex h-full border-b border-border-strong">
+          {days.map(({ day, count }, index) => (
+            <div
+              key={day}
+              className={cn('flex flex-1 items-end px-px', pointed && index === at && 'bg-hover')}
+            >
+              <div
+                style={{ height: `${(100 * count) / ceiling}%` }}
+                className={cn(
+                  'w-full rounded-t-[2px]',
+                  count > 0 && 'min-h-0.5',
+                  pointed && index === at ? 'bg-text' : 'bg-border-strong',
+                  // Today is not over: its bar is still open.
+                  index === last && 'border-x border-t border-border-strong bg-transparent',
+                )}
+              />
+            </div>
+          ))}
+        </div>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={title}
+          aria-valuetext={said(at)}
+          onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
+          onPointerMove={pointAt}
+          onPointerDown={pointAt}
+          onPointerLeave={(event) => setPointed(event.currentTarget === document.activeElement)}
+          onFocus={() => setPointed(true)}
+          onBlur={() => setPointed(false)}
+          suppressHydrationWarning
+          className={slider}
+        />
+      </div>
+      <p aria-hidden="true" className="mt-1.5 flex justify-between gap-2 ps-9 text-xs text-text-muted">
+        {[0, Math.round(last / 2)].map((index) => (
+          <span key={index} suppressHydrationWarning>
+            {shortDay(days[index]!.day, language)}
+          </span>
+        ))}
+        <span>{t('plots.today')}</span>
+      </p>
+      <DayTable title={title} days={days} />
+    </Card>
+  )
+}
+
+/** A height of the plot and its number. */
+function Line({ className, children }: { className: string; children: string }) {
+  return (
+    <div aria-hidden="true" className={cn('absolute inset-x-0 border-t border-border', className)}>
+      <span className="absolute start-0 -translate-y-1/2 bg-surface-raised pe-2 text-xs text-text-muted tabular-nums">
+        {children}
+      </span>
+    </div>
+  )
+}
+
+const slider =
+  'absolute inset-y-0 start-9 end-0 m-0 w-[calc(100%-2.25rem)] cursor-default touch-pan-y appearance-none rounded-tight bg-transparent noscript:hidden ' +
+  '[&::-moz-range-thumb]:opacity-0 [&::-moz-range-track]:bg-transparent [&::-webkit-slider-thumb]:opacity-0'
