@@ -13,7 +13,7 @@ const sizes = [least, 100_000, most]
 /** How much longer the slowest hundredth may take among the most rows than among the least. */
 const allowed = 3
 
-/** What is asked of books and of people; the words are those of bench/lib/words.mjs. */
+/** What is asked of books and of people, and of both by the dashboard; the words are those of bench/lib/words.mjs. */
 const questions = {
   'books, first page': { path: '/api/rest/books' },
   'books, 5,000 deep (or the last)': { path: '/api/rest/books', deep: true },
@@ -31,6 +31,9 @@ const questions = {
   'users, common word': { path: '/api/rest/users?searchTerm=moreau' },
   'users, rare word': { path: '/api/rest/users', rare: 'user' },
   'users, nothing found': { path: '/api/rest/users?searchTerm=xqzvkwjj' },
+  'dashboard, totals': { path: '/api/rest/dashboard/figures' },
+  'dashboard, sign-ups by day': { path: '/api/rest/dashboard/sign-ups' },
+  'dashboard, books by genre': { path: '/api/rest/dashboard/shelves' },
 }
 
 /** Lists and searches among a thousand, a hundred thousand and a million rows, one question at a time, and their plans. */
