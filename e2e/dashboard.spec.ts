@@ -63,7 +63,7 @@ test('the day under the pointer is the one that is told', async ({ page }) => {
 
 test('a sign-in of today is counted', async ({ page, request, playwright, baseURL }) => {
   const read = async () => {
-    const answer = await request.get('/api/rest/dashboard/sign-ins', { headers: origin(baseURL) })
+    const answer = await request.get('/api/rest/dashboard/signins', { headers: origin(baseURL) })
     return ((await answer.json()) as { days: { count: number }[] }).days.at(-1)!.count
   }
   const before = await read()

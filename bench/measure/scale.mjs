@@ -32,7 +32,7 @@ const questions = {
   'users, rare word': { path: '/api/rest/users', rare: 'user' },
   'users, nothing found': { path: '/api/rest/users?searchTerm=xqzvkwjj' },
   'dashboard, totals': { path: '/api/rest/dashboard/figures' },
-  'dashboard, sign-ups by day': { path: '/api/rest/dashboard/sign-ups' },
+  'dashboard, sign-ups by day': { path: '/api/rest/dashboard/signups' },
   'dashboard, books by genre': { path: '/api/rest/dashboard/shelves' },
 }
 

@@ -19,8 +19,8 @@ afterAll(() => app.close())
 
 const read = async <Answer>(part: string) =>
   (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as Answer
-const days = async (part: 'sign-ups' | 'sign-ins') => (await read<{ days: Day[] }>(part)).days
-const todays = async (part: 'sign-ups' | 'sign-ins') => (await days(part)).at(-1)!.count
+const days = async (part: 'signups' | 'signins') => (await read<{ days: Day[] }>(part)).days
+const todays = async (part: 'signups' | 'signins') => (await days(part)).at(-1)!.count
 
 const idOf = async (email: string) =>
   (await app.db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]!.id
@@ -32,7 +32,7 @@ const newPerson = (createdAt = new Date()) => {
 }
 
 describe('the days', () => {
-  test.each(['sign-ups', 'sign-ins'] as const)('of %s are sixty of UTC, without a gap', async (part) => {
+  test.each(['signups', 'signins'] as const)('of %s are sixty of UTC, without a gap', async (part) => {
     const all = await days(part)
     const today = Date.parse(new Date().toISOString().slice(0, 10))
     expect(all.map(({ day }) => Date.parse(day))).toEqual(
@@ -41,36 +41,36 @@ describe('the days', () => {
   })
 
   test('of the samples read as those of a product in use', async () => {
-    const everySignUp = await days('sign-ups')
+    const everySignUp = await days('signups')
     const joined = await app.db.$count(user, sql`${user.createdAt} > now() - interval '59 days'`)
     expect(everySignUp.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(joined)
     expect(joined).toBeGreaterThan(30)
-    const before = (await days('sign-ins')).slice(0, -1)
+    const before = (await days('signins')).slice(0, -1)
     expect(before.filter(({ count }) => count > 0).length).toBeGreaterThan(50)
   })
 })
 
 describe('a sign-up', () => {
   test('counts once, on the day in UTC, and stays counted when the person leaves', async () => {
-    const before = await days('sign-ups')
+    const before = await days('signups')
     const late = newPerson(new Date(`${before.at(-3)!.day}T23:59:59.900Z`))
     const early = newPerson(new Date(`${before.at(-2)!.day}T00:00:00.100Z`))
     await app.db.insert(user).values([late, early])
     await app.signIn('somebody.new@example.org')
-    const after = await days('sign-ups')
+    const after = await days('signups')
     const added = after.map(({ count }, index) => count - before[index]!.count)
     expect(added.slice(-4)).toEqual([0, 1, 1, 1])
 
     await app.db.delete(user).where(eq(user.id, late.id))
-    expect(await days('sign-ups')).toEqual(after)
+    expect(await days('signups')).toEqual(after)
   })
 })
 
 describe('a sign-in', () => {
   test('counts once; coming back, a new token and acting as somebody do not', async () => {
-    const before = await todays('sign-ins')
+    const before = await todays('signins')
     const cookie = await app.signIn('user@example.com')
-    expect(await todays('sign-ins')).toBe(before + 1)
+    expect(await todays('signins')).toBe(before + 1)
 
     const userId = await idOf('user@example.com')
     await app.db.update(session).set({ mustRenew: true }).where(eq(session.userId, userId))
@@ -78,12 +78,12 @@ describe('a sign-in', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(1)
     await app.post(`/api/rest/users/${userId}/impersonate`, { reason: 'To look' }, { cookie: admin })
     expect(await app.db.$count(session, sql`${session.impersonatedBy} is not null`)).toBe(1)
-    expect(await todays('sign-ins')).toBe(before + 1)
+    expect(await todays('signins')).toBe(before + 1)
   })
 })
 
 test('those who sign up and sign in at the same moment are all counted', async () => {
-  const before = { signUps: await days('sign-ups'), signIns: await todays('sign-ins') }
+  const before = { signUps: await days('signups'), signIns: await todays('signins') }
   const userId = await idOf('user@example.com')
   const at = (index: number) => new Date(`${before.signUps[index]!.day}T12:00:00Z`)
   await Promise.all(
@@ -96,9 +96,9 @@ test('those who sign up and sign in at the same moment are all counted', async (
         .values({ id: newId(), token: newId(), userId, expiresAt: new Date(Date.now() + 60_000) })
     }),
   )
-  const after = await days('sign-ups')
+  const after = await days('signups')
   for (const index of [5, 10, 15]) expect(after[index]!.count - before.signUps[index]!.count).toBe(40)
-  expect(await todays('sign-ins')).toBe(before.signIns + 40)
+  expect(await todays('signins')).toBe(before.signIns + 40)
 })
 
 test('the totals are those of the tables, without counting them', async () => {

@@ -26,7 +26,7 @@ export type Shelves = z.infer<typeof shelvesSchema>
 /** A call for each part of the page, so that whoever lacks the permission of one still sees the others. */
 export const dashboardContract = {
   figures: callFor('apps.manager').route({ method: 'GET', path: '/dashboard/figures' }).output(figuresSchema),
-  signUps: callFor('user.list').route({ method: 'GET', path: '/dashboard/sign-ups' }).output(days),
-  signIns: callFor('session.list').route({ method: 'GET', path: '/dashboard/sign-ins' }).output(days),
+  signUps: callFor('user.list').route({ method: 'GET', path: '/dashboard/signups' }).output(days),
+  signIns: callFor('session.list').route({ method: 'GET', path: '/dashboard/signins' }).output(days),
   shelves: callFor('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
 }
