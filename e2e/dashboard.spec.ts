@@ -83,7 +83,7 @@ test('a genre leads to its books, and the activity to the whole log', async ({ p
   const name = (await genre.textContent())!
   await genre.click()
   await expect(page).toHaveURL(/\/manager\/books\?genre=/)
-  await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('table').getByText(name).first()).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page).toHaveURL('/manager/audit')

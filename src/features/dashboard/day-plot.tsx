@@ -73,8 +73,12 @@ export function DayPlot({ of, days: known }: Props) {
         </span>
       </p>
       <div className="relative mt-6 h-36 ps-9">
-        <Line className="top-0">{numberText(ceiling, language)}</Line>
-        <Line className="top-1/2">{numberText(ceiling / 2, language)}</Line>
+        {most > 0 && (
+          <>
+            <Line className="top-0">{numberText(ceiling, language)}</Line>
+            <Line className="top-1/2">{numberText(ceiling / 2, language)}</Line>
+          </>
+        )}
         <div aria-hidden="true" className="relative flex h-full border-b border-border-strong">
           {days.map(({ day, count }, index) => (
             <div
@@ -88,7 +92,7 @@ export function DayPlot({ of, days: known }: Props) {
                   count > 0 && 'min-h-0.5',
                   pointed && index === at ? 'bg-text' : 'bg-border-strong',
                   // Today is not over: its bar is still open.
-                  index === last && 'border-x border-t border-border-strong bg-transparent',
+                  index === last && count > 0 && 'border-x border-t border-border-strong bg-transparent',
                 )}
               />
             </div>
