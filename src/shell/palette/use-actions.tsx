@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { BookPlus, FileUp, Languages, Link2, Palette, Pencil, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, BookPlus, FileUp, Languages, Link2, Palette, Pencil, UserPlus } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { languageCodes, languages } from '~/i18n/languages'
@@ -70,6 +70,14 @@ export function useActions(
       icon: <Pencil aria-hidden="true" />,
       leads: true,
       run: () => navigate({ to: account, search: { state: 'change-name' } }),
+    },
+    {
+      id: 'switch-app',
+      label: t('shell:welcome.switch'),
+      icon: <ArrowLeftRight aria-hidden="true" />,
+      leads: true,
+      run: () =>
+        navigate({ to: '/welcome', search: { from: account === '/app/account' ? 'app' : 'manager' } }),
     },
     {
       id: 'copy-address',
