@@ -11,7 +11,7 @@ import { createBrowserI18n } from '~/i18n/create-i18n'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
 import { currentScope } from '~/server/scope.server'
-import { queryDefaults } from '~/shell/client-behaviour'
+import { linkBehaviour, queryDefaults } from '~/shell/client-behaviour'
 import { loadMessages } from '~/shell/languages/load'
 import { entryNamespaces } from '~/shell/languages/namespaces'
 import { ErrorScreen } from '~/shell/screens/error-screen'
@@ -44,10 +44,7 @@ export async function getRouter() {
     ssr: { nonce: scriptNonce() },
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    // The query cache decides what is fresh.
-    defaultPreloadStaleTime: 0,
+    ...linkBehaviour,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

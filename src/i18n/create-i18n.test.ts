@@ -66,6 +66,20 @@ describe('in the browser', () => {
     expect(i18n.t('account:title')).toBe('Bonjour')
   })
 
+  test('at most ten files are read at once', async () => {
+    const names = Array.from({ length: 23 }, (_, at) => `part${at}`)
+    let open = 0
+    const opened: number[] = []
+    await createBrowserI18n('en', names, async () => {
+      opened.push(++open)
+      await new Promise((done) => setTimeout(done))
+      open--
+      return {}
+    })
+    expect(opened.length).toBe(23)
+    expect(Math.max(...opened)).toBe(10)
+  })
+
   test('a language that does not arrive is asked for five more times, after 350 ms doubling', async () => {
     vi.useFakeTimers()
     const times: number[] = []

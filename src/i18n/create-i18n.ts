@@ -4,6 +4,7 @@ import { createTranslator, type I18n } from './translator'
 
 type Load = (language: Language, namespace: string) => Promise<Messages>
 
+const parallelReads = 10
 const retries = 5
 const firstRetryMs = 350
 
@@ -50,12 +51,11 @@ export async function createBrowserI18n(
   const fetchAll = async (each: Language) => {
     const texts = textsIn(each)
     const missing = [...wanted].filter((namespace) => !texts.has(namespace))
-    await Promise.all(
-      missing.map(async (namespace) => {
-        const messages = await patiently(() => load(each, namespace))
-        if (messages) texts.add(namespace, messages[namespace] ?? {})
-      }),
-    )
+    const read = async (namespace: string) => {
+      const messages = await patiently(() => load(each, namespace))
+      if (messages) texts.add(namespace, messages[namespace] ?? {})
+    }
+    while (missing.length > 0) await Promise.all(missing.splice(0, parallelReads).map(read))
   }
   const instance = {
     ...createTranslator(

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '~/lib/app-error'
+import { errorRetryMs, linkBehaviour, sessionRefreshMs } from './client-behaviour'
 
 const load = async () => {
   vi.resetModules()
@@ -20,6 +22,20 @@ describe('on the server', () => {
   test('nothing is tried again: a page should answer, not wait', async () => {
     expect((await load()).retry).toBe(false)
   })
+})
+
+test('what the specification counts is counted so', () => {
+  expect({ errorRetryMs, sessionRefreshMs, linkBehaviour }).toEqual({
+    errorRetryMs: 600,
+    sessionRefreshMs: 10,
+    linkBehaviour: { defaultPreload: 'intent', defaultPreloadStaleTime: 0, scrollRestoration: true },
+  })
+})
+
+test('a link that is preloaded when it comes into view is so from 100 px before', () => {
+  // The router offers no setting for it; another version may have another margin.
+  const link = readFileSync('node_modules/@tanstack/react-router/dist/esm/link.js', 'utf8')
+  expect(/rootMargin: "(\d+px)"/.exec(link)?.[1]).toBe('100px')
 })
 
 describe('in the browser', () => {

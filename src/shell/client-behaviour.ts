@@ -7,6 +7,16 @@ const unusedDataMs = 5 * minute
 const retries = 3
 const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
 
+/** Long enough to be seen as a try of its own when the fault comes straight back. */
+export const errorRetryMs = 600
+
+/** Links fetch their page when somebody is about to follow them; the query cache decides what is fresh. */
+export const linkBehaviour = {
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+} as const
+
 /** How long after a change of the session its data is read again. */
 export const sessionRefreshMs = 10
 

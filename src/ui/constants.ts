@@ -7,4 +7,7 @@ export const toastDuration = 4000
 /** A toast that offers to take something back stays until one has read it and made up one's mind. */
 export const undoToastDuration = 10_000
 export const toastsVisible = 3
+/** In pixels, like what follows. */
+export const toastWidth = 356
+export const toastGap = 14
 export const toastSwipeThreshold = 45

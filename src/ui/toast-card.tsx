@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './button'
 import { cn } from './cn'
-import { toastDuration, undoToastDuration } from './constants'
+import { toastDuration, toastGap, toastWidth, undoToastDuration } from './constants'
 import { Spinner } from './spinner'
 import { toastStore } from './toast'
 import type { Toast } from './toast'
@@ -43,11 +43,17 @@ export function ToastCard({ toast, order, paused, dismissLabel, onFocusLost }: P
   }, [toast.id, toast.leaving])
 
   return (
-    <div ref={card} inert={toast.leaving} style={{ order }} data-leaving={toast.leaving} className={row}>
+    <div
+      ref={card}
+      inert={toast.leaving}
+      style={{ order, width: toastWidth }}
+      data-leaving={toast.leaving}
+      className={row}
+    >
       <div className="min-h-0">
         <div
           {...swipe.handlers}
-          style={swipe.style}
+          style={{ ...swipe.style, marginBottom: toastGap }}
           className={cn(surface, swipe.moving ? 'duration-0' : 'transition-transform')}
         >
           <span className="mt-0.5 [&_svg]:size-5">{toast.stays ? <Spinner /> : icons[toast.kind]}</span>
@@ -69,10 +75,10 @@ export function ToastCard({ toast, order, paused, dismissLabel, onFocusLost }: P
   )
 }
 
-// The row's height opens and closes, so that the other toasts glide instead of jumping. The gap of 14 px belongs to it.
+// The row's height opens and closes, so that the other toasts glide instead of jumping. The gap belongs to it.
 const row =
-  'grid w-[356px] max-w-full grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity,translate] duration-(--motion-slow) ease-out ' +
+  'grid max-w-full grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity,translate] duration-(--motion-slow) ease-out ' +
   'starting:-translate-y-4 starting:grid-rows-[0fr] starting:opacity-0 ' +
   'data-leaving:-translate-y-2 data-leaving:grid-rows-[0fr] data-leaving:opacity-0'
 const surface =
-  'pointer-events-auto mb-[14px] flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'
+  'pointer-events-auto flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'

@@ -4,9 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
-
-/** Long enough to be seen as a try of its own when the fault comes straight back. */
-const retryMs = 600
+import { errorRetryMs } from '../client-behaviour'
 
 /** Every error page offers a way on: again where that may help, back, and home. */
 export function ErrorActions({ onRetry }: { onRetry?: () => void | Promise<void> }) {
@@ -15,7 +13,7 @@ export function ErrorActions({ onRetry }: { onRetry?: () => void | Promise<void>
   const [busy, setBusy] = useState(false)
   const retry = () => {
     setBusy(true)
-    setTimeout(() => void Promise.resolve(onRetry?.()).finally(() => setBusy(false)), retryMs)
+    setTimeout(() => void Promise.resolve(onRetry?.()).finally(() => setBusy(false)), errorRetryMs)
   }
   return (
     <>
