@@ -1,8 +1,8 @@
 /**
- * What only the server says: mails, the reference of the API, and refusals that no page of ours brings about
- * (the server puts the words for those into its answer). Every visitor would download them.
+ * What only the server says: mails, the reference of the API, and what schemas say of values that name no words of
+ * their own. Every visitor would download them.
  */
-const serverOnly = new Set(['mail', 'calls', 'otherErrors'])
+const serverOnly = new Set(['mail', 'calls', 'schema'])
 
 /**
  * Vite plugin: leaves the server's own texts out of the browser's languages.

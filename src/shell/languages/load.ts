@@ -32,13 +32,21 @@ const palette: Files = {
   sw: () => import('./sw.palette'),
 }
 
+const errors: Files = {
+  en: () => import('./en.errors'),
+  fr: () => import('./fr.errors'),
+  ar: () => import('./ar.errors'),
+  sw: () => import('./sw.errors'),
+}
+
 function filesWith(namespace: string): Files {
   if (entryNamespaces.includes(namespace)) return entry
   if (parts.palette.includes(namespace)) return palette
+  if (parts.errors.includes(namespace)) return errors
   return parts.manager.includes(namespace) ? manager : inside
 }
 
-/** Four files for each language, so that a reader pays for their own only, and at the door only for the door. */
+/** Some files for each language, so that a reader pays for their own only, and at the door only for the door. */
 export async function loadMessages(language: Language, namespace: string): Promise<Messages> {
   return (await filesWith(namespace)[language]()).default
 }

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type * as z from 'zod/mini'
+import { firstText } from '~/i18n/first-text'
 import { AppError } from '~/lib/app-error'
 import { currentScope } from '~/server/scope.server'
 
@@ -45,9 +46,9 @@ function fieldOf(data: unknown): string | undefined {
 }
 
 /** The screens' words come before those that the service has for people about themselves. */
-function wordsFor(code: string): string | undefined {
-  const messages = currentScope().messages()
-  const keys: string[] = [`auth:otherErrors.${code}`, `user:errors.${code}`, `auth:errors.${code}`]
-  const key = keys.find((each) => messages.exists(each))
-  return key && (messages.t as (key: string) => string)(key)
-}
+const wordsFor = (code: string) =>
+  firstText(currentScope().messages(), [
+    `errors:codes.${code}.sentence`,
+    `user:errors.${code}`,
+    `auth:errors.${code}`,
+  ])

@@ -1,0 +1,35 @@
+import { firstText } from '~/i18n/first-text'
+import type { I18n } from '~/i18n/translator'
+import { isNamedError } from '~/lib/app-error'
+
+/** What is told of an error: its name, what happened, and what to do about it. */
+export type ErrorWords = { title: string; sentence: string; next: string }
+
+/**
+ * The way in brings the sentences that it needs itself; all others are in the catalogue alone. One code means another
+ * thing to each: what is not available is the check for robots there, and the database here.
+ */
+function sentenceOf(messages: I18n, code: string, of: 'calls' | 'auth'): string | undefined {
+  const keys = [`errors:codes.${code}.sentence`, `auth:errors.${code}`]
+  return firstText(messages, of === 'calls' ? keys : keys.toReversed())
+}
+
+/** The words for a code; null for one that the catalogue does not have. */
+export function errorWords(messages: I18n, code: string, of: 'calls' | 'auth' = 'calls'): ErrorWords | null {
+  const title = firstText(messages, [`errors:codes.${code}.title`])
+  const sentence = sentenceOf(messages, code, of)
+  const next = firstText(messages, [`errors:codes.${code}.next`])
+  return title && sentence && next ? { title, sentence, next } : null
+}
+
+/** The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. */
+export async function loadErrorWords(messages: I18n): Promise<void> {
+  if (!messages.hasResourceBundle(messages.language, 'errors')) await messages.loadNamespaces(['errors'])
+}
+
+/** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */
+export async function wordsOfFailure(messages: I18n, error: unknown): Promise<ErrorWords | null> {
+  if (!isNamedError(error)) return null
+  await loadErrorWords(messages)
+  return errorWords(messages, error.code)
+}
