@@ -4,6 +4,8 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
+import { firstText } from '~/i18n/first-text'
+import type { I18n } from '~/i18n/translator'
 import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
 import { demo } from '~/lib/build-flags'
 import type { CallMeta } from '~/lib/contract'
@@ -31,11 +33,19 @@ function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCErro
   const told = fields.map(({ path, message }) =>
     exists(message) ? { path, message: t(message as never), key: message } : { path, message },
   )
-  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told } })
+  const message = sentenceOf(messages(), 'INVALID_INPUT')
+  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told }, message })
 }
 
+/** The words for a code: the error's own or its feature's, or else those of the catalogue. */
+const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
+  firstText(messages, [...own, `errors:codes.${code}.sentence`, `auth:errors.${code}`])
+
 /** Anything but a named error is a fault of ours: logged here, told to nobody. */
-function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
+function mapError(error: unknown, scope: Scope, feature: string): ORPCError<string, unknown> {
+  const named = (code: string, status: number, data?: unknown, own = `${feature}:errors.${code}`) =>
+    new ORPCError(code, { status, data, message: sentenceOf(scope.messages(), code, own) })
+
   if (error instanceof ORPCError) {
     const cause = error.cause
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
@@ -44,20 +54,18 @@ function mapError(error: unknown, scope: Scope): ORPCError<string, unknown> {
         cause.issues.flatMap((issue) => pathsOf(issue).map((path) => ({ path, message: issue.message }))),
       )
     }
-    if (error.status < 500 || error.defined) return error
+    if (error.status < 500 || error.defined) return named(error.code, error.status, error.data)
   }
   if (error instanceof AppError) {
     if (error instanceof InvalidInput) return invalid(scope, error.fields)
-    const { code, status, data, sentence } = error
-    const { t } = scope.messages()
-    return new ORPCError(code, { status, data, message: sentence && t(sentence as never) })
+    return named(error.code, error.status, error.data, error.sentence)
   }
   if (isUnavailable(error)) {
     scope.log.warn({ error: describeError(error) }, 'database unavailable')
-    return new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+    return named('SERVICE_UNAVAILABLE', 503)
   }
   scope.log.error({ error: describeError(error) }, 'call failed')
-  return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
+  return named('INTERNAL_SERVER_ERROR', 500)
 }
 
 const base = os.$context<CallContext>().$meta<CallMeta>({})
@@ -91,7 +99,7 @@ export const pipeline = base.middleware(async ({ context: { scope }, next, path,
     refuseChanges(procedure['~orpc'], caller)
     return await next({ context: { db: scope.db, log: scope.log, caller } })
   } catch (error) {
-    throw mapError(error, scope)
+    throw mapError(error, scope, path[0] ?? '')
   } finally {
     scope.log.debug({ call: path.join('.'), ms: Math.round(performance.now() - started) }, 'call')
   }

@@ -48,8 +48,11 @@ const storage = new AsyncLocalStorage<Scope>()
 
 export const runInScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work)
 
+/** For what also runs while no request is being answered. */
+export const scopeOrNull = (): Scope | null => storage.getStore() ?? null
+
 export function currentScope(): Scope {
-  const scope = storage.getStore()
+  const scope = scopeOrNull()
   if (!scope) throw new Error('There is no request here')
   return scope
 }

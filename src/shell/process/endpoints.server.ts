@@ -1,17 +1,22 @@
 import { RPCHandler } from '@orpc/server/fetch'
 import { answerCover, isCoverAddress } from '~/features/book/covers/cover-answer.server'
 import { isCoverUpload } from '~/features/book/covers/cover.api.server'
+import { firstText } from '~/i18n/first-text'
 import { within } from '~/lib/within'
 import { isMigrated } from '~/server/migrations.server'
 import { createOriginCheck } from '~/server/origin-check.server'
-import type { Scope } from '~/server/scope.server'
+import { currentScope, type Scope } from '~/server/scope.server'
 import { api } from '../api.server'
 import { openApiDocument } from '../api-reference/openapi.server'
 import type { Product } from './product.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 
-const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
+const refusal = (status: number, code: string) =>
+  Response.json(
+    { code, message: firstText(currentScope().messages(), [`errors:codes.${code}.sentence`]) },
+    { status },
+  )
 
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
 export function createEndpoints(product: Product) {

@@ -10,6 +10,7 @@ import { createCursors, type Cursors } from '~/server/cursor.server'
 import { type OpenDatabase, openDatabase } from '~/server/database.server'
 import type { FileStore } from '~/server/files/file-store.server'
 import { openFiles } from '~/server/files/open-files.server'
+import { translateIssues } from '~/server/issue-text.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
 import { authSecret } from '~/server/secret.server'
@@ -62,6 +63,7 @@ export async function assembleProduct(
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
   const answerAuth = await createAuthAnswer({ auth, db, readCaller, secret, background })
   provideApi(api)
+  translateIssues()
   const close = async () => {
     await background.settled()
     await database.close()

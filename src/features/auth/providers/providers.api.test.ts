@@ -271,7 +271,10 @@ describe('an issuer', () => {
       void response.writeHead(503).end()
     const down = await start({}, fresh)
     expect(down.status).toBe(503)
-    expect(await down.json()).toEqual({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(await down.json()).toEqual({
+      code: 'PROVIDER_UNAVAILABLE',
+      message: 'This way of logging in is not available right now',
+    })
     const back = await fresh.request('/api/auth/callback/oidc?code=x&state=y')
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toBe('http://localhost:3000/login/error?error=provider_unavailable')

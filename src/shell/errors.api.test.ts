@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../tests/support/app'
+
+let app: TestApp
+let admin: string
+let user: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@example.com')
+  user = await app.signIn('user@example.com')
+})
+afterAll(() => app.close())
+
+type Answer = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
+
+type Asked = { path: string; method?: string; body?: unknown; cookie?: string }
+
+/** In French by the browser's wish, in others by the choice that the cookie remembers. */
+async function ask(language: string, { path, method = 'GET', body, cookie = admin }: Asked): Promise<Answer> {
+  const chosen = language === 'fr' ? cookie : `${cookie}; i18next=${language}`
+  const response = await app.request(path, {
+    method,
+    cookie: chosen,
+    headers: {
+      origin: app.product.settings.appUrl,
+      'accept-language': language === 'fr' ? 'fr-CA,en;q=0.5' : 'fr',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return (await response.json()) as Answer
+}
+
+const post = (path: string, body: unknown): Asked => ({ path, method: 'POST', body })
+const long = 'a'.repeat(201)
+
+const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] = [
+  [
+    'limit',
+    { path: '/api/rest/books?limit=0' },
+    {
+      en: 'This must be 1 or more',
+      fr: 'La valeur doit être d’au moins 1',
+      ar: 'يجب أن تكون القيمة 1 أو أكثر',
+      sw: 'Lazima iwe 1 au zaidi',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/books?limit=101' },
+    {
+      en: 'This must be 100 or less',
+      fr: 'La valeur doit être d’au plus 100',
+      ar: 'يجب أن تكون القيمة 100 أو أقل',
+      sw: 'Lazima iwe 100 au pungufu',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/books?limit=1.5' },
+    {
+      en: 'This must be a whole number',
+      fr: 'Ce doit être un nombre entier',
+      ar: 'يجب أن يكون عددًا صحيحًا',
+      sw: 'Lazima iwe namba kamili',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/books?limit=many' },
+    {
+      en: 'This must be a number',
+      fr: 'Ce doit être un nombre',
+      ar: 'يجب أن يكون رقمًا',
+      sw: 'Lazima iwe namba',
+    },
+  ],
+  [
+    'searchTerm',
+    { path: `/api/rest/books?searchTerm=${long}` },
+    {
+      en: 'At most 200 characters',
+      fr: 'Au plus 200 caractères',
+      ar: '200 حرف على الأكثر',
+      sw: 'Isizidi herufi 200',
+    },
+  ],
+  [
+    'format',
+    { path: '/api/rest/books/export?format=pdf' },
+    {
+      en: 'Choose one of: csv, json',
+      fr: 'Choisissez parmi : csv, json',
+      ar: 'اختر واحدًا من: ⁨csv, json⁩',
+      sw: 'Chagua mojawapo: csv, json',
+    },
+  ],
+  [
+    'fileName',
+    post('/api/rest/imports', {}),
+    {
+      en: 'This is required',
+      fr: 'Ce champ est obligatoire',
+      ar: 'هذا الحقل مطلوب',
+      sw: 'Sehemu hii inahitajika',
+    },
+  ],
+  [
+    'fileName',
+    post('/api/rest/imports', { fileName: 7 }),
+    {
+      en: 'This must be text',
+      fr: 'Ce doit être du texte',
+      ar: 'يجب أن يكون نصًا',
+      sw: 'Lazima yawe maandishi',
+    },
+  ],
+  [
+    'createGenres',
+    post('/api/rest/imports', { fileName: 'a.csv', createGenres: 'yes' }),
+    {
+      en: 'This must be true or false',
+      fr: 'Ce doit être vrai ou faux',
+      ar: 'يجب أن يكون صوابًا أو خطأً',
+      sw: 'Lazima iwe kweli au si kweli',
+    },
+  ],
+  [
+    'colour',
+    post('/api/rest/imports', { fileName: 'a.csv', colour: 'red' }),
+    {
+      en: 'There is no field of this name',
+      fr: 'Il n’y a pas de champ de ce nom',
+      ar: 'لا يوجد حقل بهذا الاسم',
+      sw: 'Hakuna sehemu yenye jina hili',
+    },
+  ],
+  [
+    'email',
+    post('/api/rest/users', { email: 'nobody', name: 'Ada', role: 'user' }),
+    {
+      en: 'Email is invalid',
+      fr: 'L’adresse e-mail n’est pas valide',
+      ar: 'البريد الإلكتروني غير صالح',
+      sw: 'Barua pepe si sahihi',
+    },
+  ],
+]
+
+describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
+  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, asked, words) => {
+    const { code, data } = await ask(language, asked)
+    expect(code).toBe('INVALID_INPUT')
+    expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
+  })
+
+  test('a refusal has words', async () => {
+    const stranger = await ask(language, { path: '/api/rest/books', cookie: '' })
+    expect(stranger).toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: {
+        en: 'Please log in first',
+        fr: 'Veuillez d’abord vous connecter',
+        ar: 'سجّل الدخول أولًا',
+        sw: 'Tafadhali ingia kwanza',
+      }[language],
+    })
+    expect(await ask(language, { path: '/api/rest/users', cookie: user })).toMatchObject({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+      message: {
+        en: 'You are not allowed to list users',
+        fr: 'Vous n’avez pas le droit de lister les utilisateurs',
+        ar: 'لا يُسمح لك بعرض قائمة المستخدمين',
+        sw: 'Huruhusiwi kuorodhesha watumiaji',
+      }[language],
+    })
+    // A feature's own words come first: here it is a list to go back to.
+    expect(await ask(language, { path: '/api/rest/users/nobody' })).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      message: {
+        en: 'This person is no longer here. Go back to the list.',
+        fr: 'Cette personne n’existe plus. Revenez à la liste.',
+        ar: 'لم يعد هذا الشخص موجودًا. عد إلى القائمة.',
+        sw: 'Mtu huyu hayupo tena. Rudi kwenye orodha.',
+      }[language],
+    })
+    const nowhere = {
+      en: 'What you are looking for is not here, or no longer',
+      fr: 'Ce que vous cherchez n’est pas ici, ou n’y est plus',
+      ar: 'ما تبحث عنه ليس هنا أو لم يعد موجودًا',
+      sw: 'Unachotafuta hakipo hapa, au hakipo tena',
+    }[language]
+    for (const path of ['/api/rest/books/none', '/api/rest/nowhere']) {
+      expect(await ask(language, { path })).toMatchObject({ code: 'NOT_FOUND', message: nowhere })
+    }
+  })
+
+  test('what the authentication library finds wrong is said too', async () => {
+    const { code, message } = await ask(language, post('/api/auth/sign-in/email-otp', { email: 7 }))
+    expect(code).toBe('VALIDATION_ERROR')
+    expect(message).toBe(
+      {
+        en: '[body.email] This must be text; [body.otp] This is required',
+        fr: '[body.email] Ce doit être du texte; [body.otp] Ce champ est obligatoire',
+        ar: '[body.email] يجب أن يكون نصًا; [body.otp] هذا الحقل مطلوب',
+        sw: '[body.email] Lazima yawe maandishi; [body.otp] Sehemu hii inahitajika',
+      }[language],
+    )
+  })
+})
