@@ -1,3 +1,33 @@
+import { type ClientLink, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { FailedCall, readFailure } from './failed-call'
 
-export const httpLink = new RPCLink({ url: () => `${window.location.origin}/api/rpc` })
+/** What of an answer the link itself would not keep. */
+type Context = { statusText?: string }
+
+const link = new RPCLink<Context>({
+  url: () => `${window.location.origin}/api/rpc`,
+  fetch: async (request, init, { context }) => {
+    const response = await fetch(request, init)
+    if (response.ok) return response
+    const failure = await readFailure(response)
+    if (failure) throw failure
+    context.statusText = response.statusText
+    return response
+  },
+})
+
+/** Every answer that is a failure is thrown as one, whoever gave it. */
+export const httpLink: ClientLink<object> = {
+  async call(path, input, options) {
+    const context: Context = {}
+    try {
+      return await link.call(path, input, { ...options, context })
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+      const { code, status, message, data } = error
+      const { statusText = '' } = context
+      throw new FailedCall({ code, status, statusText, message, data, body: error.toJSON() })
+    }
+  },
+}

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isNamedError, statusOf } from '~/lib/app-error'
+import { FailedCall } from './failed-call'
+import { httpLink } from './http-link'
+
+type Answer = { status: number; statusText: string; type: string; body: string }
+
+let server: Server
+let answer: Answer
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(answer.status, answer.statusText, { 'content-type': answer.type })
+    response.end(answer.body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('window', { location: { origin: `http://127.0.0.1:${port}` } })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await new Promise((closed) => server.close(closed))
+})
+
+const json = 'application/json'
+
+async function failure(given: Answer): Promise<FailedCall> {
+  answer = given
+  const error = await httpLink.call(['book', 'list'], {}, { context: {} }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(FailedCall)
+  expect(isNamedError(error)).toBe(true)
+  expect(statusOf(error)).toBe(given.status)
+  return error as FailedCall
+}
+
+test('a failure of a call carries status, status text, and the fields of its body', async () => {
+  const fields = { defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'Someone else saved this' }
+  const error = await failure({
+    status: 409,
+    statusText: 'Conflict',
+    type: json,
+    body: JSON.stringify({
+      json: { ...fields, data: { savedAt: '2026-11-15T09:30:00.000Z' } },
+      meta: [[1, 'data', 'savedAt']],
+    }),
+  })
+  expect(error).toMatchObject({
+    code: 'EDIT_CONFLICT',
+    status: 409,
+    statusText: 'Conflict',
+    message: fields.message,
+  })
+  // As the link reads it: a date is one.
+  expect(error.data).toEqual({ savedAt: new Date('2026-11-15T09:30:00.000Z') })
+  expect(error.body).toMatchObject(fields)
+})
+
+test('a failure that is JSON but from somewhere else is read too', async () => {
+  const fields = { code: 'INVALID_ORIGIN', message: 'From another page', hint: 7 }
+  const error = await failure({
+    status: 403,
+    statusText: 'Forbidden',
+    type: json,
+    body: JSON.stringify(fields),
+  })
+  expect(error).toMatchObject({
+    code: 'INVALID_ORIGIN',
+    statusText: 'Forbidden',
+    message: 'From another page',
+  })
+  expect(error.body).toEqual(fields)
+})
+
+test('a failure that is no JSON carries its text', async () => {
+  const text = '<h1>The gate is closed</h1>'
+  const error = await failure({ status: 502, statusText: 'Bad Gateway', type: 'text/html', body: text })
+  expect(error).toMatchObject({ code: 'BAD_GATEWAY', statusText: 'Bad Gateway', message: text, body: text })
+})
+
+test('a status that nobody knows is an unknown error', async () => {
+  expect((await failure({ status: 418, statusText: 'Teapot', type: json, body: '{}' })).code).toBe(
+    'UNKNOWN_ERROR',
+  )
+})
+
+test('an answer that is none stays what it is: the connection failed', async () => {
+  vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:1' } })
+  await expect(httpLink.call(['book', 'list'], {}, { context: {} })).rejects.toBeInstanceOf(TypeError)
+})
