@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { loadErrorWords } from '~/features/errors/error-words'
+import { useTranslation } from '~/i18n/react'
 import { useFailureText } from './use-failure-text'
 import type { Failure, Outcome } from '~/features/auth/auth.requests'
 
@@ -8,9 +10,15 @@ const load = () => import('~/features/auth/auth.requests')
 export type AuthRequests = Awaited<ReturnType<typeof load>>
 
 /** What never reached the server is a failure like any other, to be said in the same place. */
-const unreachable = { ok: false, message: 'auth:errors.UNKNOWN_ERROR', invalid: false } as const
+const unreachable = {
+  ok: false,
+  message: 'auth:errors.UNKNOWN_ERROR',
+  invalid: false,
+  code: undefined,
+} as const
 
 export function useAuthRequest(before: Failure | null = null) {
+  const { i18n } = useTranslation('auth')
   const say = useFailureText()
   const [failure, setFailure] = useState<Failure | null>(before)
   const [busy, setBusy] = useState(false)
@@ -20,6 +28,8 @@ export function useAuthRequest(before: Failure | null = null) {
     const outcome = await load()
       .then(work)
       .catch(() => unreachable)
+    // Said once and in its own words: an unknown error that then turns into a known one would be read twice.
+    if (!outcome.ok && outcome.code && !i18n.exists(outcome.message)) await loadErrorWords(i18n)
     setFailure(outcome.ok ? null : outcome)
     setBusy(false)
     return outcome

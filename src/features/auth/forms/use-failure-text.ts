@@ -1,3 +1,4 @@
+import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import type { Failure } from '~/features/auth/auth.requests'
 
@@ -16,9 +17,9 @@ function inSeconds(seconds: number, language: string): string {
 /** A failure in the reader's language, with what is left to do: tries, or the time to wait. */
 export function useFailureText(): (failure: Failure) => string {
   const { t, language, i18n } = useTranslation('auth')
-  return ({ message, triesLeft, retryAfter }) => {
-    // A code that nobody foresaw has no text of its own.
-    const error = t((i18n.exists(message) ? message : 'errors.UNKNOWN_ERROR') as 'errors.UNKNOWN_ERROR')
+  return ({ message, code, triesLeft, retryAfter }) => {
+    // What the way in has no words for may be in the catalogue; a code that nobody foresaw is nowhere.
+    const error = firstText(i18n, [message, `errors:codes.${code}.sentence`]) ?? t('errors.UNKNOWN_ERROR')
     if (retryAfter !== undefined) return t('tryAgain', { error, when: inSeconds(retryAfter, language) })
     if (triesLeft === undefined) return error
     return triesLeft > 0 ? t('code.triesLeft', { error, count: triesLeft }) : t('code.noTriesLeft', { error })

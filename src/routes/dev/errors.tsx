@@ -1,0 +1,46 @@
+import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { statusOfCode } from '~/features/errors/error-groups'
+import { ErrorList } from '~/features/errors/error-list'
+import { useTranslation } from '~/i18n/react'
+import { textParam } from '~/lib/search-params'
+import { pageTitle } from '~/shell/head'
+import { loadWords } from '~/shell/languages/parts'
+import { CodedError } from '~/shell/screens/coded-error'
+import { NotFoundScreen } from '~/shell/screens/not-found-screen'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+export const Route = createFileRoute('/dev/errors')({
+  staticData: { words: ['errors'] },
+  validateSearch: (search: { code?: string } & SearchSchemaInput) => ({ code: textParam(search.code) }),
+  search: { middlewares: [stripSearchParams({ code: '' })] },
+  beforeLoad: async ({ context }) => await loadWords(context.i18n, ['errors']),
+  head: ({ match: { context } }) => pageTitle(context.i18n.t('errors:page.title')),
+  component: ErrorsPage,
+})
+
+function ErrorsPage() {
+  const { code } = Route.useSearch()
+  return code ? <AsPage code={code} /> : <ErrorList renderLink={linkTo} />
+}
+
+const linkTo = (code: string, label: string) => (
+  <Link to="/dev/errors" search={{ code }} preload={false} className={buttonClass({ size: 'sm' })}>
+    {label}
+  </Link>
+)
+
+/** The error as a visitor meets it where a page could not be shown. */
+function AsPage({ code }: { code: string }) {
+  const { t } = useTranslation('errors')
+  return (
+    <main className="px-5 py-6">
+      <Link to="/dev/errors" className={backLinkClass}>
+        <BackIcon />
+        {t('page.back')}
+      </Link>
+      <CodedError code={code} status={statusOfCode(code)} otherwise={<NotFoundScreen />} />
+    </main>
+  )
+}
