@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open } from './support/pages'
+import { open, ready } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
 
@@ -123,6 +123,114 @@ test.describe('a page whose data cannot be loaded', () => {
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(greeting(page)).toBeVisible()
   })
+})
+
+test.describe('a page whose script is gone, as after a deploy', () => {
+  test.use({ signedInAs: 'user' })
+
+  test.beforeEach(({ watch }) => watch.allow(/status of 404/, /dynamically imported module/))
+
+  /** From here on the files that a page asks for first are missing; for good, or until the browser loads anew. */
+  async function loseScripts(page: Page, forGood: boolean) {
+    const lost = new Set<string>()
+    const seen = { loads: 0 }
+    await page.route('**/assets/*.js', (route) => {
+      const url = route.request().url()
+      if (seen.loads === 0) lost.add(url)
+      const isLost = seen.loads === 0 || (forGood && lost.has(url))
+      return isLost ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()
+    })
+    page.on('request', (request) => (seen.loads += Number(request.isNavigationRequest())))
+    return seen
+  }
+
+  test('comes by one reload, where one looks no further', async ({ page }) => {
+    await open(page, '/app')
+    const seen = await loseScripts(page, false)
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await expect.poll(() => seen.loads).toBe(1)
+    await ready(page)
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+    expect(seen.loads).toBe(1)
+  })
+
+  test('says so where one reload did not help, and can be asked for again', async ({ page }) => {
+    await open(page, '/app')
+    const seen = await loseScripts(page, true)
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page).toHaveURL('/app/account')
+    expect(seen.loads).toBe(1)
+    await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
+
+    await page.unroute('**/assets/*.js')
+    await retry(page).click()
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('an error with a code', () => {
+  test.describe('instead of a page', () => {
+    test.use({ signedInAs: 'user' })
+
+    test('says what the catalogue says of it', async ({ page, watch }) => {
+      watch.allow(/status of 409/)
+      await open(page, '/app/account')
+      const body = { json: { defined: false, code: 'EDIT_CONFLICT', status: 409, message: '' } }
+      await page.route('**/api/rpc/**', (route) => route.fulfill({ status: 409, json: body }))
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByRole('heading', { name: 'Changed by someone else' })).toBeVisible()
+      await expect(page.getByText('Someone else saved this while you were working on it')).toBeVisible()
+      await expect(page.getByText('Look at what the other person wrote')).toBeVisible()
+    })
+  })
+
+  test('in a form is said once, in its own words and language', async ({ page, context, watch, baseURL }) => {
+    watch.allow(/status of 403/)
+    await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
+    await open(page, '/login')
+    const said: string[] = []
+    await page.exposeFunction('tell', (text: string) => void said.push(text))
+    await page.evaluate(() => {
+      const look = () =>
+        document.querySelectorAll('[role=alert] p, [role=alert]').forEach((alert) => {
+          if (alert.textContent) (window as never as { tell: (text: string) => void }).tell(alert.textContent)
+        })
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    })
+    await page.route('**/email-otp/send-verification-otp', (route) =>
+      route.fulfill({ status: 403, json: { code: 'INVALID_ORIGIN' } }),
+    )
+    await page.getByRole('textbox').first().fill('nobody@example.org')
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await expect(page.getByText('Cette demande vient d’une page qui n’est pas la nôtre')).toBeVisible()
+    expect(said.filter((text) => text.includes('Une erreur est survenue'))).toEqual([])
+  })
+})
+
+test('the catalogue can be looked through, seen as toasts and as pages', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await open(page, '/dev/errors')
+  await expect(page.getByRole('listitem')).toHaveCount(278)
+  await page.getByRole('searchbox').fill('only_owner')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('You cannot leave the organization as the only owner')).toBeVisible()
+  await page.getByRole('button', { name: 'Show as a toast' }).click()
+  await expect(page.getByRole('alert')).toContainText('Make another member an owner first.')
+  await page.getByRole('link', { name: 'Show as a page' }).click()
+  await expect(page.getByRole('heading', { name: 'The only owner stays' })).toBeVisible()
+
+  await context.addCookies([{ name: 'i18next', value: 'ar', url: baseURL! }])
+  await open(page, '/dev/errors')
+  await page.getByRole('searchbox').fill('المالك الوحيد')
+  await expect(page.getByText('لا يمكنك مغادرة المؤسسة وأنت مالكها الوحيد')).toBeVisible()
 })
 
 /** As the server writes an error of its own. */

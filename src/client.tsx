@@ -7,6 +7,7 @@ import { isNamedError } from '~/lib/app-error'
 import { loadBannerForPage } from '~/shell/impersonation/late-banner'
 import { loadForPage } from '~/shell/languages/parts'
 import { errorAdapter } from '~/shell/error-adapters'
+import { isScriptGone } from '~/shell/reload-once'
 
 /**
  * What the framework's own entry does, less the support for server functions as values inside page
@@ -29,9 +30,9 @@ async function start() {
         <RouterProvider router={router} />
       </StrictMode>,
       {
-        // An error with a name has a page of its own; only what nobody foresaw belongs in the console.
+        // An error with a name has a page of its own, and so has a deploy; only what nobody foresaw belongs in the console.
         onCaughtError: (error) => {
-          if (!isNamedError(error)) reportError(error)
+          if (!isNamedError(error) && !isScriptGone(error)) reportError(error)
         },
       },
     )

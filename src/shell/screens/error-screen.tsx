@@ -1,12 +1,16 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
 import { ClosedBook, OpenBook, TornPage } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/ltr'
+import { isScriptGone } from '../reload-once'
+import { CodedError } from './coded-error'
 import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 import { NotFoundScreen } from './not-found-screen'
+import { ScriptGone } from './script-gone'
 import { SessionEnded } from './session-ended'
 
 /** What a page shows instead of itself: the error's own page where it has one, otherwise the fallback. */
@@ -18,11 +22,12 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
   }
   const known = isNamedError(error) ? error : null
+  const { permission } = (known?.data ?? {}) as { permission?: string }
 
+  if (isScriptGone(error)) return <ScriptGone error={error} />
   if (known?.status === 401) return <SessionEnded />
   if (known?.status === 404) return <NotFoundScreen />
-  if (known?.status === 403) {
-    const { permission = '' } = (known.data ?? {}) as { permission?: string }
+  if (known?.status === 403 && permission) {
     return (
       <ErrorView
         code="403"
@@ -60,7 +65,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       />
     )
   }
-  return (
+  const unknown = (
     <ErrorView
       title={t('errors.unknown.title')}
       description={t('errors.unknown.description')}
@@ -72,5 +77,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         hideLabel: t('errors.hide'),
       }}
     />
+  )
+  if (!known) return unknown
+  return (
+    <Suspense>
+      <CodedError code={known.code} status={known.status} onRetry={retry} otherwise={unknown} />
+    </Suspense>
   )
 }
