@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { open, ready } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
@@ -222,6 +223,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
   await page.getByRole('searchbox').fill('only_owner')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('You cannot leave the organization as the only owner')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show as a toast' }).click()
   await expect(page.getByRole('alert')).toContainText('Make another member an owner first.')
   await page.getByRole('link', { name: 'Show as a page' }).click()
@@ -231,6 +233,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
   await open(page, '/dev/errors')
   await page.getByRole('searchbox').fill('المالك الوحيد')
   await expect(page.getByText('لا يمكنك مغادرة المؤسسة وأنت مالكها الوحيد')).toBeVisible()
+  await expectAccessible(page)
 })
 
 /** As the server writes an error of its own. */

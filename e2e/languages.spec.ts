@@ -213,7 +213,17 @@ function englishSentences(): string[] {
 
 /** The same word in both languages. */
 const shared: Partial<Record<Language, string[]>> = {
-  fr: ['Actions', 'Application', 'Configuration', 'Description', 'Notifications', 'Permission', 'minutes'],
+  fr: [
+    'Actions',
+    'Application',
+    'Configuration',
+    'Description',
+    'Invitations',
+    'Notifications',
+    'Permission',
+    'Sessions',
+    'minutes',
+  ],
 }
 
 test.describe('no English is left', () => {
@@ -224,6 +234,7 @@ test.describe('no English is left', () => {
     '/login/error',
     '/no-such-page',
     '/welcome',
+    '/dev/errors',
     '/dev/mailbox',
     '/api/docs',
   ]

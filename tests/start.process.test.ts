@@ -178,7 +178,8 @@ describe('a running process', () => {
       AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
       DATA_DIR: temporary(),
     })
-    for (const path of ['/dev/mailbox', '/dev/ui']) expect((await fetch(server.url + path)).status).toBe(404)
+    for (const path of ['/dev/mailbox', '/dev/ui', '/dev/errors'])
+      expect((await fetch(server.url + path)).status).toBe(404)
     const login = await (await fetch(`${server.url}/login`)).text()
     expect(login).not.toContain('admin@example.com')
     expect(server.output()).not.toContain('admin@example.com')

@@ -15,7 +15,7 @@ export function ErrorEntry({ code, status, words, link }: Props) {
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
+        <p lang="en" className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
           <Ltr className="break-all">{code}</Ltr>
           {status && <Badge>{status}</Badge>}
         </p>
