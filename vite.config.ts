@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { dist } from './scripts/lib/dist.mjs'
 import { precompress } from './scripts/lib/precompress.mjs'
 import { buildInfo } from './scripts/lib/build-info.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
@@ -11,7 +12,7 @@ import { sharedFiles } from './scripts/lib/shared-files.mjs'
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   define: buildInfo(),
-  build: { manifest: true },
+  build: { manifest: true, outDir: dist },
   environments: {
     client: {
       build: {

@@ -4,6 +4,8 @@
 import './lib/require-node.mjs'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { dist } from './lib/dist.mjs'
 import { fail } from './lib/fail.mjs'
 import { at } from './lib/root.mjs'
 import { explain } from './lib/start-fault.mjs'
@@ -11,15 +13,16 @@ import { explain } from './lib/start-fault.mjs'
 // Before the import: libraries choose their production half when they are loaded.
 process.env.NODE_ENV ||= 'production'
 
-if (!existsSync(at('dist/server/server.js'))) {
+const server = at(dist, 'server', 'server.js')
+if (!existsSync(server)) {
   fail('There is no build to serve.', 'Run `npm start`, or `npm run build` first.')
 }
 
 // What was compiled at the last start need not be compiled again. Node 20 does not know how.
-module.enableCompileCache?.(at('dist/.compile-cache'))
+module.enableCompileCache?.(at(dist, '.compile-cache'))
 
 try {
-  const { listen } = await import('../dist/server/server.js')
+  const { listen } = await import(pathToFileURL(server).href)
   await listen()
   // Who stops us may say so twice (to the whole group, and through npm); the second must not cut the first
   // one short, as it would where the server listens for it only once.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { commit } from './build-info.mjs'
+import { dist } from './dist.mjs'
 import { buildSettings } from './env.mjs'
 import { fail } from './fail.mjs'
 import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
@@ -21,7 +22,7 @@ const inputs = [
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',
 ]
-const note = 'dist/.build-hash'
+const note = `${dist}/.build-hash`
 const routeTree = 'src/routeTree.gen.ts'
 
 /** What the build reads. The route tree lies in src, but the build itself writes it. */
@@ -32,10 +33,10 @@ function inputHash() {
 
 /** What the build wrote, so that a dist made or damaged by other means is noticed. */
 function outputHash() {
-  return hash(...filesBelow('dist/server').flatMap((file) => [file, String(sizeOf(file))]))
+  return hash(...filesBelow(`${dist}/server`).flatMap((file) => [file, String(sizeOf(file))]))
 }
 
-export const hasBuild = () => existsSync(at(routeTree)) && existsSync(at('dist/server/server.js'))
+export const hasBuild = () => existsSync(at(routeTree)) && existsSync(at(dist, 'server', 'server.js'))
 
 /**
  * Builds, unless these very inputs are built already.
@@ -53,7 +54,7 @@ export async function build({ echo = false } = {}) {
   const { ok, output } = await captureNode([tool('vite'), 'build'], { env, echo })
   if (ok) {
     status?.done()
-    mkdirSync(at('dist'), { recursive: true })
+    mkdirSync(at(dist), { recursive: true })
     writeFileSync(at(note), `${wanted} ${outputHash()}\n`)
   } else status?.stop()
   return { ok, output, fresh: false }

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 type Manifest = Record<string, { file: string }>
+
+/** What browsers are sent, as the build left it; the scripts say where that is. */
+export const builtFolder = resolve(process.env.BUILD_DIR || 'dist', 'client')
 
 let manifest: Manifest | undefined
 
 function read(): Manifest {
-  const path = resolve('dist/client/.vite/manifest.json')
+  const path = join(builtFolder, '.vite', 'manifest.json')
   return import.meta.env.DEV || !existsSync(path) ? {} : (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
 }
 

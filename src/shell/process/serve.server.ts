@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { ServerRequest } from 'srvx'
 import { NodeRequest, serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { isCoverUpload } from '~/features/book/covers/cover.api.server'
 import { sweepSometimes } from '~/features/book/covers/cover-sweep.server'
+import { builtFolder } from '~/server/built-files.server'
 import { createClientAddress } from '~/server/client-address.server'
 import { saysMoreThan } from '~/server/read-body.server'
 import { StartupFault } from '~/server/startup-fault.server'
@@ -12,7 +12,6 @@ import { alive } from './endpoints.server'
 import type { Product } from './product.server'
 import { startSummary } from './start-summary.server'
 
-const files = resolve('dist/client')
 const maxBody = 1_000_000
 /** Longer than proxies keep a connection: the one that closes it first must not be the one that is asked. */
 const idleMs = 65_000
@@ -28,8 +27,8 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
   const { settings, log } = product
   const addressOf = createClientAddress(settings.trustedProxies)
   // Named by their content: whoever has one never needs to ask again.
-  const built = staticMiddleware({ dir: files, encodings: true, maxAge: 31_536_000, immutable: true })
-  const unnamed = staticMiddleware({ dir: files, encodings: true, maxAge: 3600 })
+  const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
+  const unnamed = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 3600 })
 
   const server = listenOn({
     port: settings.port,
@@ -94,6 +93,6 @@ const known = new Map<string, boolean>()
 /** Whether a path names a file from public/; asked of the disk once for each such name. */
 function isFile(pathname: string): boolean {
   if (!/^\/[\w-]+\.\w+$/.test(pathname)) return false
-  if (!known.has(pathname) && known.size < 1000) known.set(pathname, existsSync(files + pathname))
+  if (!known.has(pathname) && known.size < 1000) known.set(pathname, existsSync(builtFolder + pathname))
   return known.get(pathname) ?? false
 }
