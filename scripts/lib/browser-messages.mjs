@@ -4,8 +4,10 @@
  */
 const serverOnly = new Set(['mail', 'calls', 'schema'])
 
+const ofDemos = '/features/demo/messages/'
+
 /**
- * Vite plugin: leaves the server's own texts out of the browser's languages.
+ * Vite plugin: leaves the server's own texts out of the browser's languages, and those of demos out of other builds.
  *
  * @returns {import('vite').Plugin}
  */
@@ -15,7 +17,9 @@ export const browserMessages = () => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
     filter: { id: /\/messages\/\w+\.json$/ },
-    handler: (code) =>
-      JSON.stringify(JSON.parse(code), (key, value) => (serverOnly.has(key) ? undefined : value)),
+    handler(code, id) {
+      if (id.includes(ofDemos) && this.environment.config.env.VITE_DEMO !== 'true') return '{}'
+      return JSON.stringify(JSON.parse(code), (key, value) => (serverOnly.has(key) ? undefined : value))
+    },
   },
 })

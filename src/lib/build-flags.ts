@@ -1,6 +1,9 @@
 /** Decided when the product is built, the same on the server and in the browser. */
 export const demo = import.meta.env.VITE_DEMO === 'true'
 
+/** What a demo answers to everything that would change something. */
+export const demoRefusal = 'DEMO_READ_ONLY'
+
 export const environment = {
   name: import.meta.env.VITE_ENV_NAME ?? '',
   emoji: import.meta.env.VITE_ENV_EMOJI ?? '',

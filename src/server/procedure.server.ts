@@ -7,10 +7,10 @@ import { refusalOf } from '~/access/refusals'
 import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
-import { demo } from '~/lib/build-flags'
 import type { CallMeta } from '~/lib/contract'
 import type { Database } from './database.server'
 import { isUnavailable } from './database-errors.server'
+import { refuseInDemo } from './demo.server'
 import { describeError, type Logger } from './log.server'
 import type { Scope } from './scope.server'
 
@@ -87,7 +87,7 @@ function refuseChanges({ route }: Declared, caller: Caller | null): void {
   if (route.method === 'GET') return
   // Whoever acts as somebody looks around: what is changed is changed in one's own name.
   if (caller?.impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
-  if (demo) throw new ORPCError('DEMO_READ_ONLY', { status: 403 })
+  refuseInDemo(route.method)
 }
 
 /** What stands before every handler. The shell puts it before the whole list, so none can forget it. */

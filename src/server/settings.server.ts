@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { demo } from '~/lib/build-flags'
 import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
 import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
@@ -132,6 +133,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),
     ...toFileSettings(value),
+    // A demo knows its sample people and nobody else, whatever is set.
+    ...(demo && { signUp: false, providers: {}, captcha: undefined }),
   }
 }
 

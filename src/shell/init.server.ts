@@ -1,5 +1,6 @@
 import { captchaOf } from '~/features/auth/captcha/captcha.server'
 import { providersOf } from '~/features/auth/providers/providers.server'
+import { demo } from '~/lib/build-flags'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/server/scope.server'
 import type { Init } from './init'
@@ -14,7 +15,7 @@ export async function readInit(): Promise<Init> {
     theme: toTheme(readCookie(request.headers.get('cookie'), themeKey)),
     signUp: settings.signUp,
     local: !settings.production,
-    mailbox: !settings.production && !settings.smtpUrl,
+    mailbox: !settings.production && !settings.smtpUrl && !demo,
     providers: providersOf(settings),
     captcha: captchaOf(settings),
   }

@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import type { Background } from '~/server/background.server'
 import { clientAddressHeader } from '~/server/client-address.server'
@@ -16,6 +17,7 @@ import * as tables from './auth.table.server'
 import { captchaPlugin } from '~/features/auth/captcha/captcha.server'
 import { createCodeMailing } from '~/features/auth/codes/code-mailing.server'
 import { createCodes } from '~/features/auth/codes/codes.server'
+import { demoCodes } from '~/features/auth/codes/demo-codes.server'
 import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/features/auth/sessions/devices.server'
 import { mailedCodes } from '~/features/auth/codes/mailed-codes.server'
@@ -40,7 +42,7 @@ type Options = {
 
 export function createAuth({ db, settings, secret, sendMail, background, log, plugins }: Options) {
   const notices = createNotices(background, sendMail)
-  const codes = createCodeMailing(db, createCodes(db, secret), sendMail)
+  const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({
     appName: 'Foreword',
@@ -86,8 +88,10 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
       user: listedAdmins(db, settings),
       session: {
         create: {
+          // The sample people of a demo are shared by strangers, who see each other's sessions.
+          before: async (session) => (demo ? { data: { ...session, ipAddress: '' } } : undefined),
           after: async ({ userId, impersonatedBy }) => {
-            if (!impersonatedBy) await setLanguage(db, userId, currentScope().language)
+            if (!impersonatedBy && !demo) await setLanguage(db, userId, currentScope().language)
           },
         },
       },

@@ -3,6 +3,7 @@ import { toSessionEnd } from '~/access/session-end'
 import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
 import { LoginForm } from '~/features/auth/forms/login-form'
 import { ProviderButtons } from '~/features/auth/providers/provider-buttons'
+import { demo } from '~/lib/build-flags'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/shell/guard'
@@ -35,7 +36,7 @@ function Login() {
     <LoginForm
       ended={ended || null}
       withSignUp={init.signUp}
-      withSamples={init.local}
+      withSamples={init.local || demo}
       redirect={target}
       before={before}
       // Signed in, this page leads on by itself.

@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '~/i18n/react'
 import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
 import { textButton, VerifyForm } from '~/features/auth/forms/verify-form'
+import { demo } from '~/lib/build-flags'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
@@ -28,7 +29,8 @@ export const Route = createFileRoute('/login/verify')({
     // Without a valid address there is nothing to verify.
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } })
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('auth:verify.title')),
+  head: ({ match: { context } }) =>
+    pageTitle(context.i18n.t(demo ? 'demo:signIn.title' : 'auth:verify.title')),
   component: Verify,
 })
 

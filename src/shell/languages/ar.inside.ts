@@ -4,7 +4,7 @@ export default byNamespace(
   import.meta.glob(
     [
       '/src/features/*/messages/ar.json',
-      '!/src/features/{auth,audit,catalogue,dashboard,errors,genre,import,user}/**',
+      '!/src/features/{auth,audit,catalogue,dashboard,demo,errors,genre,import,user}/**',
     ],
     {
       eager: true,

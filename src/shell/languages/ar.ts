@@ -1,5 +1,8 @@
 import { byNamespace } from './by-namespace'
 
 export default byNamespace(
-  import.meta.glob('/src/{features/auth,shell}/messages/ar.json', { eager: true, import: 'default' }),
+  import.meta.glob('/src/{features/auth,features/demo,shell}/messages/ar.json', {
+    eager: true,
+    import: 'default',
+  }),
 )

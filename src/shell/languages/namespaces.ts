@@ -1,12 +1,12 @@
-/** What every page needs: its frame, and the way in. */
-export const entryNamespaces = ['shell', 'auth']
+/** What every page needs: its frame, and the way in. What is said of demos is empty in every other build. */
+export const entryNamespaces = ['shell', 'auth', 'demo']
 
 /** What only administrators read. */
 const ofManagers = ['audit', 'catalogue', 'dashboard', 'genre', 'import', 'user']
 
 /** Those of the pages behind the door, by the names of their folders alone: the files are not loaded for this. */
 const behindTheDoor = Object.keys(
-  import.meta.glob(['/src/features/*/messages/en.json', '!/src/features/{auth,errors}/**']),
+  import.meta.glob(['/src/features/*/messages/en.json', '!/src/features/{auth,demo,errors}/**']),
 ).map((path) => path.split('/').at(-3)!)
 
 /**

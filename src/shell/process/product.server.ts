@@ -4,6 +4,7 @@ import { createSessionCookie, type SessionCookie } from '~/features/auth/session
 import { createCallerReader, type ReadCaller } from '~/features/auth/sessions/caller.server'
 import { adminEndpoints } from '~/features/user/endpoints/admin-endpoints.server'
 import { keepMail } from '~/features/mailbox/mailbox.data.server'
+import { demo } from '~/lib/build-flags'
 import { provideApi } from '~/server/api.server'
 import { type Background, createBackground } from '~/server/background.server'
 import { createCursors, type Cursors } from '~/server/cursor.server'
@@ -34,12 +35,12 @@ export type Product = {
   close: () => Promise<void>
 }
 
-/** Open, migrated and, on a developer's machine, filled with sample data. */
+/** Open, migrated and, on a developer's machine and in a demo, filled with sample data. */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase({ ...settings, log })
   try {
     await database.migrate()
-    if (!settings.production) await seed(database.db)
+    if (!settings.production || demo) await seed(database.db)
     return database
   } catch (error) {
     await database.close()
@@ -84,6 +85,8 @@ export async function assembleProduct(
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
+  // Nobody is written to: strangers can type any address.
+  if (demo) return noTransport
   if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
   if (!settings.production) return (mail) => keepMail(db, mail)
   log.warn('SMTP_URL is not set: no mail will be sent, so nobody can sign in with a code')

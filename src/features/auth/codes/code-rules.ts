@@ -1,4 +1,7 @@
 export const codeLength = 6
+/** What every sample person of a demo signs in with. No other build knows it. */
+export const demoCode = '000000'
+
 export const codeMinutes = 5
 export const codeTries = 3
 

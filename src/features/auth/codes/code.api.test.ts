@@ -34,6 +34,14 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a mailed code', () => {
+  test('is never the one of demos, which opens nothing here', async () => {
+    const email = 'admin@example.com'
+    expect(await (await enter(email, '000000')).json()).toMatchObject({ code: 'INVALID_OTP' })
+    const code = await codeFor(email)
+    if (code !== '000000') expect((await enter(email, '000000')).status).toBe(400)
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
   test('signs in a person it was sent to, whatever the case of the address', async () => {
     await send('New.Person@Example.com')
     const response = await enter('new.person@example.COM', await app.newestCode())

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { SessionEnd } from '~/access/session-end'
 import { useTranslation } from '~/i18n/react'
+import { demo } from '~/lib/build-flags'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
@@ -30,7 +31,7 @@ type Props = {
 
 export function LoginForm(props: Props) {
   const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'demo'])
   const field = useRef<HTMLInputElement>(null)
   const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
@@ -55,7 +56,7 @@ export function LoginForm(props: Props) {
     <AuthForm
       notice={ended && t(ended === 'banned' ? 'errors.BANNED_USER' : `ended.${ended}`)}
       title={t(withSignUp ? 'login.titleWithSignUp' : 'login.title')}
-      description={t('login.description')}
+      description={t(demo ? 'demo:signIn.description' : 'login.description')}
       submitLabel={t('login.continue')}
       busy={busy}
       onSubmit={(form) => submit(textOf(form, 'email'))}
@@ -63,7 +64,7 @@ export function LoginForm(props: Props) {
       kept={{ redirect }}
       footer={
         <>
-          <PasskeyButton onSignedIn={onSignedIn} />
+          {!demo && <PasskeyButton onSignedIn={onSignedIn} />}
           {children}
           {withSamples && <SampleAccounts onChoose={fillIn} />}
         </>

@@ -1,19 +1,16 @@
+import { samplePeople } from '~/features/auth/sample-people'
 import { useTranslation } from '~/i18n/react'
+import { demo } from '~/lib/build-flags'
 import { Ltr } from '~/ui/ltr'
 
-const people = [
-  { email: 'admin@example.com', role: 'login.hintAdmin' },
-  { email: 'user@example.com', role: 'login.hintUser' },
-] as const
-
-/** Only on a developer's machine: one press fills in an address nobody need remember. */
+/** Only on a developer's machine and in a demo: one press fills in an address nobody need remember. */
 export function SampleAccounts({ onChoose }: { onChoose: (email: string) => void }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'demo'])
   return (
     <section className="rounded border border-dashed border-border-strong/60 p-4">
-      <p className="text-sm text-text-muted">{t('login.hint')}</p>
+      <p className="text-sm text-text-muted">{t(demo ? 'demo:signIn.hint' : 'login.hint')}</p>
       <div className="mt-3 grid gap-2">
-        {people.map(({ email, role }) => (
+        {samplePeople.map(({ email, role }) => (
           <button
             key={email}
             type="button"

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { demo } from '~/lib/build-flags'
 import { CodeInput } from '~/ui/code-input'
 import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import { AuthForm } from './auth-form'
 import { codeMinutes } from '~/features/auth/codes/code-rules'
+import { DemoCode } from './demo-code'
 import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
 import { noteCodeSignIn } from '~/features/auth/passkeys/passkey-offer'
@@ -27,7 +29,7 @@ type Props = {
 
 export function VerifyForm(props: Props) {
   const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'demo'])
   const [code, setCode] = useState('')
   const { run, busy, error } = useAuthRequest(failureOf(before))
   const resend = useResend(email)
@@ -51,12 +53,16 @@ export function VerifyForm(props: Props) {
 
   return (
     <AuthForm
-      title={t('verify.title')}
+      title={t(demo ? 'demo:signIn.title' : 'verify.title')}
       description={
-        <RichText
-          text={t('verify.description', { count: codeMinutes })}
-          parts={{ email: <EmailText>{email}</EmailText> }}
-        />
+        demo ? (
+          <DemoCode />
+        ) : (
+          <RichText
+            text={t('verify.description', { count: codeMinutes })}
+            parts={{ email: <EmailText>{email}</EmailText> }}
+          />
+        )
       }
       submitLabel={t('verify.submit')}
       busy={busy}
@@ -65,7 +71,7 @@ export function VerifyForm(props: Props) {
       kept={{ email, redirect }}
       footer={
         <footer className="flex flex-col items-start gap-3 text-sm">
-          {resend.left > 0 ? (
+          {demo ? null : resend.left > 0 ? (
             <p className="text-text-muted tabular-nums">{t('verify.resendIn', { count: resend.left })}</p>
           ) : (
             <>

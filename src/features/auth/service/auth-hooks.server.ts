@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { demo } from '~/lib/build-flags'
 import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { refusal } from './auth-refusal.server'
@@ -8,7 +9,7 @@ import { forgetFailures } from '~/features/auth/codes/code.data.server'
 import type { Devices } from '~/features/auth/sessions/devices.server'
 import { completeOnboarding } from '~/features/auth/onboarding.data.server'
 import { undoLatecomers } from './latecomers.server'
-import { offeredPaths } from './offered-paths.server'
+import { inDemo, offeredPaths } from './offered-paths.server'
 import { tokenOf } from '~/features/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
 import { withoutTokens } from '~/features/auth/sessions/without-tokens.server'
@@ -18,6 +19,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
   const before = createAuthMiddleware(async (ctx) => {
     // Deny by default: an endpoint that nobody here calls is only there for an attacker.
     if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
+    if (demo && !inDemo.has(ctx.path)) throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
     if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
     const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
     if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
@@ -34,7 +36,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
     if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
       await completeOnboarding(db, session.user.id)
     }
-    if (newSession && !newSession.session.impersonatedBy) {
+    if (newSession && !newSession.session.impersonatedBy && !demo) {
       // Of an address that is not proven, neither the failures are forgotten nor is its owner bothered.
       if (newSession.user.emailVerified) {
         await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })

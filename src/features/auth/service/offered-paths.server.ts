@@ -41,3 +41,20 @@ export const offeredPaths: ReadonlySet<string> = new Set([
   '/admin/stop-impersonating',
   '/admin/has-permission',
 ])
+
+/** Those that a demo offers: a session may begin and end, and everything may be looked at. */
+export const inDemo: ReadonlySet<string> = new Set([
+  '/get-session',
+  '/sign-out',
+  '/list-sessions',
+
+  '/email-otp/send-verification-otp',
+  '/sign-in/email-otp',
+
+  '/passkey/list-user-passkeys',
+
+  '/admin/list-users',
+  '/admin/get-user',
+  '/admin/list-user-sessions',
+  '/admin/has-permission',
+])
