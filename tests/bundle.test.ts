@@ -64,6 +64,15 @@ describe('the scripts of the build', () => {
     expect(leaks).toEqual([])
   })
 
+  test('say nothing of demos', () => {
+    const words = ['Demo Mode', 'Mode démo', 'الوضع التجريبي', 'Hali ya Onyesho', 'DEMO_READ_ONLY']
+    const found = scripts.filter((script) => {
+      const code = readFileSync(script, 'utf8')
+      return words.some((word) => code.includes(word))
+    })
+    expect(found).toEqual([])
+  })
+
   test('the markers above are found in the server, so their absence means something', () => {
     const server = filesBelow('dist/server', /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
     for (const marker of ['x-client-address', 'pg_advisory_lock', 'is your code for Foreword'])

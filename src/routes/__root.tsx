@@ -7,6 +7,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DemoMode } from '~/features/demo/demo-mode'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
@@ -76,6 +77,8 @@ function Document({ children }: { children: ReactNode }) {
         {environment.name && <EnvironmentRibbon />}
         <ProgressBar active={moving} label={t('navigation.loading')} />
         {children}
+        {/* Written out, so that the bundler drops what it rules out. */}
+        {import.meta.env.VITE_DEMO === 'true' && <DemoMode />}
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
         <Scripts />
       </body>

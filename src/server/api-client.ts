@@ -1,6 +1,7 @@
 import type { AnyContractRouter, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { watched } from '~/lib/demo-dialog'
 import { inProcessLink } from './api.server'
 
 type Options = { signal?: AbortSignal }
@@ -12,7 +13,7 @@ const call = createIsomorphicFn()
   )
   .client(async (path: string[], input: unknown, options: Options) => {
     const { httpLink } = await import('./http-link')
-    return await httpLink.call(path, input, { context: {}, ...options })
+    return await watched(httpLink.call(path, input, { context: {}, ...options }), path.join('.'), input)
   })
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isDemoRefusal } from '~/lib/demo-dialog'
 import type { Errors } from '~/lib/field-errors'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { useAct } from './use-act'
@@ -47,6 +48,8 @@ export function useEntryForm<Values extends object, Checks>(options: Options<Val
     setFailure(null)
     const outcome = await run(async () => await work(await load()))
     if (outcome.ok) return show(outcome.value ?? {})
+    // Nothing is wrong with what was typed, and a dialog says so.
+    if (isDemoRefusal(outcome.error)) return
     const found = refusedFields(outcome.error)
     if (found) show(found)
     else setFailure(reasonOf(outcome.error) ?? '')

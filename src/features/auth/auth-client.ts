@@ -1,4 +1,19 @@
 import { createAuthClient } from 'better-auth/client'
 import { emailOTPClient } from 'better-auth/client/plugins'
+import { isDemoCode, openDemoDialog } from '~/lib/demo-dialog'
 
-export const authClient = createAuthClient({ plugins: [emailOTPClient()] })
+type Refused = { error: Record<string, unknown>; request: { url: string | URL; body?: unknown } }
+
+/** A refusal is an answer like any other here, so nobody would see it pass. */
+function onError({ error, request: { url, body } }: Refused) {
+  if (!isDemoCode(error.code)) return
+  const call = new URL(url, location.origin).pathname.replace('/api/auth', '')
+  const input = typeof body === 'string' ? JSON.parse(body) : body
+  openDemoDialog({ call, input: { ...(input as object | undefined) } })
+}
+
+export const authClient = createAuthClient({
+  plugins: [emailOTPClient()],
+  // Written out, so that the bundler drops what it rules out.
+  fetchOptions: import.meta.env.VITE_DEMO === 'true' ? { onError } : {},
+})

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isDemoRefusal } from '~/lib/demo-dialog'
 
 export type JobKind = 'check' | 'run' | 'undo'
 
@@ -23,6 +24,8 @@ export function useJob() {
         setJob((now) => now && { ...now, share: Math.max(now.share, share), count }),
       )
     } catch (error) {
+      // To go on would not help there, and a dialog says why.
+      if (isDemoRefusal(error)) return
       if (!controller.signal.aborted) setFailure({ kind, error })
     } finally {
       setJob(null)

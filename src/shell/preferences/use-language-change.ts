@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { Language } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/react'
 import { rememberLanguage } from '~/i18n/remember-language'
+import { demo } from '~/lib/build-flags'
 import { init } from '../init'
 
 /** So that mails follow. Fetched only then: strangers on the public pages have nothing to store. */
@@ -28,7 +29,7 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
       await i18n.changeLanguage(language)
       queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language })
       const caller = queryClient.getQueryData(init.queryKey)?.caller
-      if (caller && !caller.impersonatedBy) void tellMails(language)
+      if (caller && !caller.impersonatedBy && !demo) void tellMails(language)
       // Titles are made by the routes.
       await router.invalidate()
     },

@@ -1,10 +1,14 @@
 import { AppError } from '~/lib/app-error'
+import { watched } from '~/lib/demo-dialog'
 import { coverUploadPath } from './cover-rules'
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
+export const uploadCover = (file: File, options: Options): Promise<{ id: string }> =>
+  watched(send(file, options), 'cover.upload', { fileName: file.name })
+
 /** Sends a picture as it is. Not with `fetch`, which cannot say how much has gone out. */
-export function uploadCover(file: File, { signal, onProgress }: Options): Promise<{ id: string }> {
+function send(file: File, { signal, onProgress }: Options): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', coverUploadPath)

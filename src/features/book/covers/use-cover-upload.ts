@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isNamedError } from '~/lib/app-error'
+import { isDemoRefusal } from '~/lib/demo-dialog'
 import type english from '../messages/en.json'
 import { coverMaxBytes, coverTypes } from './cover-rules'
 import { uploadCover } from './upload-cover'
@@ -74,6 +75,7 @@ export function useCoverUpload(value: string | null, events: Events) {
       setSentId(id)
       form.current.onChange(id)
     } catch (error) {
+      if (isDemoRefusal(error)) return reset()
       const reason = problemOf(error)
       setProblem(reason)
       // A picture that was refused would be refused again.

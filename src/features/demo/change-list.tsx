@@ -1,0 +1,60 @@
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { ForwardIcon } from '~/ui/directional-icons'
+import type { Change, Description } from './describe-attempt'
+import { useValueText } from './use-value-text'
+
+/** The action in words, and each field as it is and as it would have become. */
+export function ChangeList({ described: { action, subject, changes } }: { described: Description }) {
+  const { t, i18n } = useTranslation('demo')
+  const say = useMessage()
+  const words = i18n.exists(action) && say(action)
+  if (!words && changes.length === 0) return null
+  return (
+    <section className="rounded bg-surface-sunken p-4 text-sm">
+      <h3 className="font-semibold">{t('change')}</h3>
+      {words && (
+        <p className="mt-1 break-words text-text-muted">
+          {words}
+          {subject && (
+            <>
+              {': '}
+              <bdi className="font-medium text-text">{subject}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <dl className="mt-3 flex flex-col gap-2.5">
+          {changes.map((change) => (
+            <ChangedField key={change.field} {...change} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function ChangedField({ field, from, to }: Change) {
+  const { t } = useTranslation('demo')
+  const text = useValueText(field)
+  const isNew = from === undefined
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-text-muted">{t(`fields.${field}`)}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {!isNew && (
+          <>
+            <del className="line-clamp-3 min-w-0 wrap-anywhere text-text-muted">
+              <bdi>{text(from)}</bdi>
+            </del>
+            <ForwardIcon className="size-4 shrink-0 text-text-muted" />
+          </>
+        )}
+        <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline">
+          <bdi>{text(to, !isNew)}</bdi>
+        </ins>
+      </dd>
+    </div>
+  )
+}
