@@ -268,7 +268,7 @@ describe('a demo refuses to change anything', () => {
   })
 
   test.each(languageCodes)('and says so in %s', async (language) => {
-    const sentence = createServerI18n(language, allMessages).t('auth:otherErrors.DEMO_READ_ONLY')
+    const sentence = createServerI18n(language, allMessages).t('errors:codes.DEMO_READ_ONLY.sentence')
     const headers = {
       origin: app.product.settings.appUrl,
       'content-type': 'application/json',
