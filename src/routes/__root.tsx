@@ -7,7 +7,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DemoMode } from '~/features/demo/demo-mode'
+import { LateDemoMode } from '~/features/demo/late-demo-mode'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
@@ -78,7 +78,7 @@ function Document({ children }: { children: ReactNode }) {
         <ProgressBar active={moving} label={t('navigation.loading')} />
         {children}
         {/* Written out, so that the bundler drops what it rules out. */}
-        {import.meta.env.VITE_DEMO === 'true' && <DemoMode />}
+        {import.meta.env.VITE_DEMO === 'true' && <LateDemoMode />}
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
         <Scripts />
       </body>
