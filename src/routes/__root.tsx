@@ -11,7 +11,6 @@ import { LateDemoMode } from '~/features/demo/late-demo-mode'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
-import { environment } from '~/lib/build-flags'
 import { EnvironmentRibbon } from '~/shell/build-info/environment-ribbon'
 import { init } from '~/shell/init'
 import { useOtherTabs } from '~/shell/use-session-change'
@@ -74,7 +73,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        {environment.name && <EnvironmentRibbon />}
+        {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}
         <ProgressBar active={moving} label={t('navigation.loading')} />
         {children}
         {/* Written out, so that the bundler drops what it rules out. */}

@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import { build } from '~/lib/build-flags'
 import { Button } from '~/ui/button'
 import { Ltr } from '~/ui/ltr'
-import { BuildInfoDialog } from './build-info-dialog'
+import { LateBuildInfo } from './late-build-info'
 
 /** Quiet, for the foot of a page: the version, and behind it everything about this build. */
 export function BuildInfoButton() {
@@ -15,7 +15,7 @@ export function BuildInfoButton() {
       <Button variant="ghost" size="sm" icon={<Info aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('build.open')} <Ltr className="tabular-nums">{build.version}</Ltr>
       </Button>
-      <BuildInfoDialog open={open} onOpenChange={setOpen} />
+      <LateBuildInfo open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function BuildInfoDialog({ open, onOpenChange }: Props) {
       ? [{ term: t('build.commit'), value: <Ltr className="font-mono">{build.commit}</Ltr> }]
       : []),
     { term: t('build.date'), value: dateText(language) },
-    { term: t('build.environment'), value: <bdi>{environmentText}</bdi> },
+    { term: t('build.environment'), value: <bdi>{environmentText()}</bdi> },
   ]
   return (
     <ResponsiveDialog
@@ -32,7 +32,7 @@ export function BuildInfoDialog({ open, onOpenChange }: Props) {
       footer={
         <CopyButton
           variant="primary"
-          text={buildInfoText}
+          text={buildInfoText()}
           label={t('build.copy')}
           copiedLabel={t('build.copiedShort')}
           onCopied={() => toast.success(t('build.copied'))}

@@ -1,11 +1,13 @@
 import { build, environment } from '~/lib/build-flags'
 
-export const environmentText = [environment.emoji, environment.name || build.mode].filter(Boolean).join(' ')
+export const environmentText = () =>
+  [environment.emoji, environment.name || build.mode].filter(Boolean).join(' ')
 
 /** For a report of a fault: read by those who build the product, so in their words and not translated. */
-export const buildInfoText = [
-  `Foreword ${build.version}`,
-  ...(build.commit ? [`Commit ${build.commit}`] : []),
-  `Built ${build.date}`,
-  `Environment ${environmentText}`,
-].join('\n')
+export const buildInfoText = () =>
+  [
+    `Foreword ${build.version}`,
+    ...(build.commit ? [`Commit ${build.commit}`] : []),
+    `Built ${build.date}`,
+    `Environment ${environmentText()}`,
+  ].join('\n')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { environment } from '~/lib/build-flags'
-import { BuildInfoDialog } from './build-info-dialog'
+import { LateBuildInfo } from './late-build-info'
 import { ribbonColors } from './ribbon-colors'
 
 /** Says on every page that this is not the real thing, and leads to what it is. It lies above the page and moves nothing. */
@@ -24,7 +24,7 @@ export function EnvironmentRibbon() {
         {environment.emoji && <span aria-hidden="true">{environment.emoji}</span>}
         <bdi>{environment.name}</bdi>
       </button>
-      <BuildInfoDialog open={open} onOpenChange={setOpen} />
+      <LateBuildInfo open={open} onOpenChange={setOpen} />
     </div>
   )
 }
