@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { StoreUnavailable } from '~/server/files/file-store.server'
 import { describeError } from '~/server/log.server'
@@ -17,20 +18,28 @@ const calls = implement(coverContract).$context<HandlerContext>()
 /** So many wait with their picture in memory; those of all others stay on the wire. */
 const inTurn = createTurns(8)
 
+const statuses = {
+  COVER_INVALID: 400,
+  COVER_TOO_MANY_PIXELS: 400,
+  COVER_TOO_LARGE: 413,
+  COVER_NOT_STORED: 503,
+}
+
+/** In the words of the form, which say what to do. */
+const refused = (code: keyof typeof statuses) =>
+  new AppError(code, statuses[code], undefined, `book:cover.errors.${code}`)
+
 export const coverApi = calls.router({
-  upload: calls.upload.handler(async ({ context, errors }) => {
+  upload: calls.upload.handler(async ({ context }) => {
     const { scope, db, log, caller } = context
     const { request, files, background } = scope
-    const { t } = scope.messages()
-    const tooLarge = () => errors.COVER_TOO_LARGE({ message: t('book:cover.errors.COVER_TOO_LARGE') })
 
-    if (!isCoverUpload(request, new URL(request.url).pathname))
-      throw errors.COVER_INVALID({ message: t('book:cover.errors.COVER_INVALID') })
-    if (saysMoreThan(request, coverMaxBytes)) throw tooLarge()
+    if (!isCoverUpload(request, new URL(request.url).pathname)) throw refused('COVER_INVALID')
+    if (saysMoreThan(request, coverMaxBytes)) throw refused('COVER_TOO_LARGE')
     try {
       return await inTurn(async () => {
         const body = await readBody(request, coverMaxBytes)
-        if (body === 'too large') throw tooLarge()
+        if (body === 'too large') throw refused('COVER_TOO_LARGE')
         if (body === 'broken off') throw new CoverFault('COVER_INVALID')
         const image = await toCoverImage(body)
         const { width, height } = image
@@ -46,11 +55,10 @@ export const coverApi = calls.router({
         return { id, width, height }
       })
     } catch (error) {
-      if (error instanceof CoverFault)
-        throw errors[error.code]({ message: t(`book:cover.errors.${error.code}`) })
+      if (error instanceof CoverFault) throw refused(error.code)
       if (!(error instanceof StoreUnavailable)) throw error
       log.warn({ error: describeError(error) }, 'cover not stored')
-      throw errors.COVER_NOT_STORED({ message: t('book:cover.errors.COVER_NOT_STORED') })
+      throw refused('COVER_NOT_STORED')
     }
   }),
 })
