@@ -8,6 +8,7 @@ import { session, user } from '~/features/auth/auth.table.server'
 import { inDemo, offeredPaths } from '~/features/auth/service/offered-paths.server'
 import { book } from '~/features/book/book.table.server'
 import { createServerI18n } from '~/i18n/create-i18n'
+import { firstText } from '~/i18n/first-text'
 import { languageCodes } from '~/i18n/languages'
 import { createLog } from '~/server/log.server'
 import { refuseInDemo } from '~/server/demo.server'
@@ -268,9 +269,9 @@ describe('a demo refuses to change anything', () => {
   })
 
   test.each(languageCodes)('and says so in %s', async (language) => {
-    const sentence = createServerI18n(language, allMessages).t(
-      'errors:codes.DEMO_READ_ONLY.sentence' as never,
-    )
+    const sentence = firstText(createServerI18n(language, allMessages), [
+      'errors:codes.DEMO_READ_ONLY.sentence',
+    ])
     const headers = {
       origin: app.product.settings.appUrl,
       'content-type': 'application/json',
