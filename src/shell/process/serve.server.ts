@@ -13,8 +13,6 @@ import type { Product } from './product.server'
 import { startSummary } from './start-summary.server'
 
 const maxBody = 1_000_000
-/** Longer than proxies keep a connection: the one that closes it first must not be the one that is asked. */
-const idleMs = 65_000
 /** Requests under way may end; then the process does, whatever still hangs. */
 const drainMs = 8000
 
@@ -34,7 +32,6 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     port: settings.port,
     ...(settings.host && { hostname: settings.host }),
     maxRequestBodySize: maxBody,
-    node: { keepAliveTimeout: idleMs },
     gracefulShutdown: false,
     silent: true,
     manual: true,
