@@ -25,7 +25,7 @@ test.describe('the audit log', () => {
   test('is read page by page, and filtered by person, action and time', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
     await open(page, '/manager/dashboard')
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
     await expect(page).toHaveTitle('Audit log · Foreword')
 
     await page.getByRole('searchbox', { name: 'Person' }).fill(email)
