@@ -222,6 +222,7 @@ const shared: Partial<Record<Language, string[]>> = {
     'Notifications',
     'Permission',
     'Sessions',
+    'Version',
     'minutes',
   ],
 }

@@ -10,6 +10,8 @@ import { rememberChoice } from './recent'
 
 export type PaletteProps = { caller: Caller; open: boolean; onOpenChange: (open: boolean) => void }
 
+const content = () => document.getElementById('content')
+
 /** Every page, person, book and action one may reach, by a few letters. */
 export function Palette({ caller, open, onOpenChange }: PaletteProps) {
   const { t } = useTranslation(['palette', 'account'])
@@ -22,7 +24,8 @@ export function Palette({ caller, open, onOpenChange }: PaletteProps) {
     leads.current = line.leads ?? false
     if (!line.passing) rememberChoice(caller.userId, line.id)
     onOpenChange(false)
-    void line.run()
+    // A dialog gives the focus to what can be tabbed to, which in a page that goes is lost with it.
+    void Promise.resolve(line.run()).then(() => line.leads && content()?.focus({ preventScroll: true }))
   }
   const close = () => {
     leads.current = false
@@ -37,7 +40,7 @@ export function Palette({ caller, open, onOpenChange }: PaletteProps) {
         open={open}
         onOpenChange={(next) => (next ? onOpenChange(true) : close())}
         title={t('title')}
-        finalFocus={() => (leads.current ? document.getElementById('content') : null)}
+        finalFocus={() => (leads.current ? content() : null)}
       >
         <PaletteSearch
           caller={caller}
