@@ -13,7 +13,7 @@ const navigation = (page: Page, name = 'Main') => page.getByRole('navigation', {
 const sideBar = (page: Page) => page.getByRole('complementary')
 const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse the side bar' })
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand the side bar' })
-const more = (page: Page) => page.getByRole('button', { name: 'More' })
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
 const box = async (locator: Locator) => (await locator.boundingBox())!
 
