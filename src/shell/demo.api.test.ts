@@ -15,6 +15,7 @@ import { refuseInDemo } from '~/server/demo.server'
 import { rowsOf } from '~/server/rows-of.server'
 import { readSettings } from '~/server/settings.server'
 import { startApp, type TestApp } from '../../tests/support/app'
+import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
 import { authTable, callTable, type Known } from '../../tests/support/permission-table'
 import { api } from './api.server'
 import { allMessages } from './languages/all.server'
@@ -154,19 +155,6 @@ function doorsOf({ name, method, path }: Call): Asked[] {
   ]
 }
 
-type Endpoint = { path: string; method: string }
-
-/** As the library mounts them, its plugins and ours included. */
-function endpoints(): Endpoint[] {
-  const mounted = Object.values(app.product.auth.api) as unknown as {
-    path?: string
-    options: { method?: string | string[] }
-  }[]
-  return mounted.flatMap(({ path, options }) =>
-    path ? [options.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
-  )
-}
-
 function requestTo({ path, method }: Endpoint): Asked {
   const url = `/api/auth${path.replaceAll(/:\w+/g, 'github')}`
   const input = inputOf(authTable[path] ?? {}, 'user')
@@ -207,7 +195,7 @@ describe('a demo refuses to change anything', () => {
   })
 
   test('through the authentication service, but for signing in and out', async () => {
-    const mounted = endpoints()
+    const mounted = authEndpoints(app)
     expect(mounted.length).toBeGreaterThan(40)
     const open = new Set(['/sign-out', '/sign-in/email-otp', '/email-otp/send-verification-otp'])
     const wrong: unknown[] = []

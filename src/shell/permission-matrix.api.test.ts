@@ -6,6 +6,7 @@ import { session, user } from '~/features/auth/auth.table.server'
 import { offeredPaths } from '~/features/auth/service/offered-paths.server'
 import { book } from '~/features/book/book.table.server'
 import { startApp, type TestApp } from '../../tests/support/app'
+import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
 import { filesBelow } from '../../tests/support/files'
 import {
   authTable,
@@ -192,19 +193,6 @@ describe('the calls', () => {
   )
 })
 
-type Endpoint = { path: string; method: string }
-
-/** As the library mounts them, its plugins and ours included. */
-function endpoints(): Endpoint[] {
-  const mounted = Object.values(app.product.auth.api) as unknown as {
-    path?: string
-    options: { method?: string | string[] }
-  }[]
-  return mounted.flatMap(({ path, options }) =>
-    path ? [options.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
-  )
-}
-
 function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): Asked {
   const url = `/api/auth${path.replaceAll(/:\w+/g, 'none')}`
   if (method !== 'GET') return { method, path: url, body: input }
@@ -214,7 +202,7 @@ function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): 
 
 describe('the endpoints of the authentication service', () => {
   test('that are offered are those of the table', () => {
-    const mounted = new Set(endpoints().map(({ path }) => path))
+    const mounted = new Set(authEndpoints(app).map(({ path }) => path))
     expect([...offeredPaths].toSorted()).toEqual(Object.keys(authTable).toSorted())
     expect([...offeredPaths].filter((path) => !mounted.has(path))).toEqual([])
   })
@@ -227,14 +215,14 @@ describe('the endpoints of the authentication service', () => {
         : isNobody(who)
           ? { status: 401, code: 'UNAUTHORIZED' }
           : { status: 403, code: row.code }
-    const doors = endpoints().filter((each) => each.path === path && !isUnused(each))
+    const doors = authEndpoints(app).filter((each) => each.path === path && !isUnused(each))
     expect(doors.length).toBeGreaterThan(0)
     const asks = () => doors.map((each) => requestTo(each, inputOf(row)))
     expect(await wrongWith(row, asks, refusalFor)).toEqual([])
   })
 
   test('that are not offered are not there, whoever asks', async () => {
-    const others = endpoints().filter(({ path }) => !(path in authTable))
+    const others = authEndpoints(app).filter(({ path }) => !(path in authTable))
     expect(others.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
     for (const each of [...others, { path: '/admin/set-user-password', method: 'POST' }]) {

@@ -1,0 +1,14 @@
+import type { TestApp } from './app'
+
+export type Endpoint = { path: string; method: string }
+
+/** As the library mounts them, its plugins and ours included. */
+export function authEndpoints(app: TestApp): Endpoint[] {
+  const mounted = Object.values(app.product.auth.api) as unknown as {
+    path?: string
+    options: { method?: string | string[] }
+  }[]
+  return mounted.flatMap(({ path, options }) =>
+    path ? [options.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
+  )
+}
