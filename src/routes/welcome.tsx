@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { choiceParam } from '~/lib/search-params'
 import { pageTitle } from '~/shell/head'
-import type { AreaName } from '~/shell/welcome/app-choice'
+import type { AreaName } from '~/shell/navigation'
 import { WelcomeScreen } from '~/shell/welcome/welcome-screen'
 
 export const Route = createFileRoute('/welcome')({

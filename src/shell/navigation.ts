@@ -15,6 +15,8 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 
+export type AreaName = 'app' | 'manager'
+
 export type Entry = {
   to:
     | '/app'

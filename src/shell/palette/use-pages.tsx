@@ -2,10 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
-import { appNavigation, type Entry, managerNavigation, mayOpen } from '../navigation'
+import { appNavigation, type AreaName, type Entry, managerNavigation, mayOpen } from '../navigation'
 import type { Line } from './line'
-
-export type AreaName = 'app' | 'manager'
 
 const entriesOf: Record<AreaName, Entry[]> = {
   app: appNavigation,

@@ -17,7 +17,7 @@ import { toast } from '~/ui/toast'
 import { BuildInfoButton } from '../build-info/build-info-button'
 import { DisplayPreferences } from '../preferences/display-preferences'
 import { useAccountEnd, useSessionChange } from '../use-session-change'
-import type { AreaName } from '../welcome/app-choice'
+import type { AreaName } from '../navigation'
 import { AccountProfile, type AccountSearch } from './account-profile'
 
 type Props = { caller: Caller; search: AccountSearch; area: AreaName }

@@ -10,8 +10,7 @@ import { Badge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
 import { ForwardIcon } from '~/ui/directional-icons'
 import { Ltr } from '~/ui/ltr'
-
-export type AreaName = 'app' | 'manager'
+import type { AreaName } from '../navigation'
 
 const areas = {
   app: { to: '/app', permission: 'apps.app', open: 'navigation.openApp' },

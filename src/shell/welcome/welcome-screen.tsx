@@ -2,8 +2,9 @@ import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { Wordmark } from '~/ui/wordmark'
 import { BuildInfoButton } from '../build-info/build-info-button'
+import type { AreaName } from '../navigation'
 import { DisplayPreferences } from '../preferences/display-preferences'
-import { AppChoice, type AreaName } from './app-choice'
+import { AppChoice } from './app-choice'
 import { AppPicture, ManagerPicture } from './app-pictures'
 
 type Props = { caller: Caller | null; from: AreaName | undefined }
