@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { origin } from './support/people'
@@ -126,6 +126,22 @@ test('a genre is renamed and coloured anew; its books show it', async ({ page, r
     .click()
   await expect(page).toHaveURL(`/manager/books?genre=${genre.id}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+})
+
+test('an open menu stays with its button while the page scrolls, and goes with it', async ({ page }) => {
+  await open(page, '/manager/genres')
+  await page.evaluate(() => (document.body.style.paddingBlockEnd = '3000px'))
+  const button = page.getByRole('button', { name: 'Actions for Poetry' })
+  await button.click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  const topOf = async (of: Locator) => (await of.boundingBox())!.y
+  const [buttonAt, menuAt] = [await topOf(button), await topOf(menu)]
+  await page.evaluate(() => scrollBy(0, 40))
+  await expect.poll(() => topOf(button)).toBeCloseTo(buttonAt - 40, 0)
+  await expect.poll(() => topOf(menu)).toBeCloseTo(menuAt - 40, 0)
+  await page.evaluate(() => scrollBy(0, 2000))
+  await expect(menu).toBeHidden()
 })
 
 test('of two who edit one genre the second is told, sees what is there, and goes on', async ({

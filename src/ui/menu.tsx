@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
 import { MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
@@ -61,16 +61,22 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
     else if (moveByKey(event.currentTarget, event.key)) event.preventDefault()
   }
 
+  const follow = useEffectEvent(() => {
+    const host = button()
+    if (!menu.current || !host) return
+    const { top, bottom } = host.getBoundingClientRect()
+    if (bottom < 0 || top > innerHeight) menu.current.hidePopover()
+    else place(menu.current, host, side, align, 6)
+  })
+
   useEffect(() => {
     if (!open) return
-    const close = () => menu.current?.hidePopover()
     // A fixed menu would stay behind while its button moves away.
-    window.addEventListener('scroll', close, { capture: true, passive: true, once: true })
-    window.addEventListener('resize', close, { once: true })
-    return () => {
-      window.removeEventListener('scroll', close, { capture: true })
-      window.removeEventListener('resize', close)
-    }
+    const listening = new AbortController()
+    const options = { capture: true, passive: true, signal: listening.signal }
+    window.addEventListener('scroll', follow, options)
+    window.addEventListener('resize', follow, options)
+    return () => listening.abort()
   }, [open])
 
   return (
