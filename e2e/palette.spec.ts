@@ -79,6 +79,27 @@ test.describe('an administrator', () => {
     await expect(field(page)).toBeFocused()
   })
 
+  test('comes back when the key is pressed again while it goes, and what stood there is written over', async ({
+    page,
+  }) => {
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await page.keyboard.type('aud')
+    // Both keys in one turn: it has not gone yet when the second comes.
+    await field(page).evaluate(async (input) => {
+      const press = () =>
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+        )
+      press()
+      await new Promise(requestAnimationFrame)
+      press()
+    })
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('users')
+    await expect(field(page)).toHaveValue('users')
+  })
+
   test('goes to a page by a few letters, and the keyboard stands at its content', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
@@ -230,16 +251,19 @@ test.describe('an administrator', () => {
 
   test('finds the actions, each for who may', async ({ page }) => {
     await open(page, '/app')
-    for (const [typed, path] of [
-      ['new book', '/manager/books/new'],
-      ['new user', '/manager/users/new'],
-      ['import', '/manager/books/import'],
-      ['change name', '/manager/account?state=change-name'],
+    const content = page.getByRole('main')
+    const nameField = page.getByRole('dialog').getByRole('textbox')
+    for (const [typed, path, focused] of [
+      ['new book', '/manager/books/new', content],
+      ['new user', '/manager/users/new', content],
+      ['import', '/manager/books/import', content],
+      ['change name', '/manager/account?state=change-name', nameField],
     ] as const) {
       await openPalette(page)
       await page.keyboard.type(typed)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(path)
+      await expect(focused).toBeFocused()
     }
   })
 

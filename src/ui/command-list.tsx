@@ -24,7 +24,7 @@ type Props = {
   note?: ReactNode
   /** Beside the field. */
   after?: ReactNode
-  onKeyDown?: (event: KeyboardEvent) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** A field above a list that it searches. The focus stays in the field; the keys move through the list. */

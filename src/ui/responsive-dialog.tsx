@@ -14,8 +14,8 @@ export type ResponsiveDialogProps = {
   /** `false` while something irreversible is under way. */
   dismissible?: boolean
   size?: 'sm' | 'md' | 'lg'
-  /** Where the focus goes when it has closed; null, and by default, to where it was before. */
-  finalFocus?: () => HTMLElement | null
+  /** Where the focus goes when it has closed; null, and by default, to where it was before; false leaves it. */
+  finalFocus?: () => HTMLElement | false | null
   /** The children are all there is to see: the title is only read out. */
   bare?: boolean
 }

@@ -26,10 +26,12 @@ type Props = {
   onChoose: (line: Line) => void
   onSignOut: () => void
   onClose: () => void
+  /** By the key that opens it: closes it, or brings it back while it is still going. */
+  onToggle: () => void
 }
 
 /** Pages and actions are found here at once; people and books by the server, after a pause. */
-export function PaletteSearch({ caller, onChoose, onSignOut, onClose }: Props) {
+export function PaletteSearch({ caller, onChoose, onSignOut, onClose, onToggle }: Props) {
   const { t } = useTranslation('palette')
   const counted = useCounted('palette')
   const [text, setText] = useState('')
@@ -94,7 +96,8 @@ export function PaletteSearch({ caller, onChoose, onSignOut, onClose }: Props) {
         onKeyDown={(event) => {
           if (!isChord(event, paletteKey)) return
           event.preventDefault()
-          onClose()
+          event.currentTarget.select()
+          onToggle()
         }}
       />
       <PaletteKeys />

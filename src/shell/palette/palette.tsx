@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { SignOutDialog } from '~/features/auth/forms/sign-out-dialog'
 import { useTranslation } from '~/i18n/react'
@@ -10,22 +10,24 @@ import { rememberChoice } from './recent'
 
 export type PaletteProps = { caller: Caller; open: boolean; onOpenChange: (open: boolean) => void }
 
-const content = () => document.getElementById('content')
-
 /** Every page, person, book and action one may reach, by a few letters. */
 export function Palette({ caller, open, onOpenChange }: PaletteProps) {
   const { t } = useTranslation(['palette', 'account'])
   const changeSession = useSessionChange()
   const [asksSignOut, setAsksSignOut] = useState(false)
-  /** Whether the last choice leads elsewhere, where the place the focus came from is no more. */
+  /** Whether the last choice leads elsewhere: the place that the focus came from is no more. */
   const leads = useRef(false)
 
-  const choose = (line: Line) => {
+  useEffect(() => {
+    if (open) leads.current = false
+  }, [open])
+
+  const choose = async (line: Line) => {
     leads.current = line.leads ?? false
     if (!line.passing) rememberChoice(caller.userId, line.id)
     onOpenChange(false)
-    // A dialog gives the focus to what can be tabbed to, which in a page that goes is lost with it.
-    void Promise.resolve(line.run()).then(() => line.leads && content()?.focus({ preventScroll: true }))
+    await line.run()
+    if (leads.current) document.getElementById('content')?.focus({ preventScroll: true })
   }
   const close = () => {
     leads.current = false
@@ -40,13 +42,15 @@ export function Palette({ caller, open, onOpenChange }: PaletteProps) {
         open={open}
         onOpenChange={(next) => (next ? onOpenChange(true) : close())}
         title={t('title')}
-        finalFocus={() => (leads.current ? content() : null)}
+        // The page that comes takes the focus when it is there, be that before or after this one has gone.
+        finalFocus={() => (leads.current ? false : null)}
       >
         <PaletteSearch
           caller={caller}
-          onChoose={choose}
+          onChoose={(line) => void choose(line)}
           onSignOut={() => setAsksSignOut(true)}
           onClose={close}
+          onToggle={() => (open ? close() : onOpenChange(true))}
         />
       </DialogPanel>
       <SignOutDialog
