@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAgent } from './user-agent'
+import { keptAgent, readAgent } from './user-agent'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -28,6 +28,14 @@ test.each([
 ])('%s', (text, browser, system) => {
   expect(readAgent(text)).toEqual({ browser, system })
 }) // prettier-ignore
+
+test('what is longer than any browser says is cut, and read in no time', () => {
+  const long = 'Version/a '.repeat(1600)
+  expect(keptAgent(long)).toBe(long.slice(0, 300))
+  const started = performance.now()
+  for (let times = 0; times < 100; times++) readAgent(long)
+  expect(performance.now() - started).toBeLessThan(200)
+})
 
 test('whatever a visitor sends can be read', () => {
   assert(property(string({ maxLength: 4000 }), (text) => readAgent(text).browser !== undefined))

@@ -25,8 +25,14 @@ const systems = [
   ['Linux', /\b(Linux|X11)\b/],
 ] as const
 
+/** Browsers say less; a script may send as much as a header holds, to be stored, and read again with every list. */
+const maxLength = 300
+
+export const keptAgent = (userAgent: string | null | undefined): string =>
+  (userAgent ?? '').slice(0, maxLength)
+
 export function readAgent(userAgent: string | null | undefined): Agent {
-  const text = userAgent ?? ''
+  const text = keptAgent(userAgent)
   return {
     browser: browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     system: systems.find(([, pattern]) => pattern.test(text))?.[0] ?? null,

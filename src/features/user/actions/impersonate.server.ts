@@ -6,6 +6,7 @@ import { record } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
+import { keptAgent } from '~/lib/user-agent'
 import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { isBannedNow } from '../user.data.server'
@@ -39,7 +40,7 @@ export function impersonate(
         userId: person.id,
         expiresAt: new Date(Date.now() + hourMs),
         ipAddress: address,
-        userAgent: request.headers.get('user-agent'),
+        userAgent: keptAgent(request.headers.get('user-agent')),
         impersonatedBy: caller.userId,
         impersonatorSession: caller.sessionId,
       })
