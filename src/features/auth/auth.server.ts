@@ -3,6 +3,7 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
+import { keptAgent } from '~/lib/user-agent'
 import type { Background } from '~/server/background.server'
 import { clientAddressHeader } from '~/server/client-address.server'
 import type { Database } from '~/server/database.server'
@@ -21,6 +22,7 @@ import { demoCodes } from '~/features/auth/codes/demo-codes.server'
 import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/features/auth/sessions/devices.server'
 import { mailedCodes } from '~/features/auth/codes/mailed-codes.server'
+import { libraryLog } from '~/features/auth/service/library-log.server'
 import { listedAdmins } from '~/features/auth/service/listed-admins.server'
 import { createNotices } from '~/features/auth/service/notices.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
@@ -52,7 +54,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
     database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
     trustedOrigins: ownOrigins(settings),
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log[level]({ from: 'auth' }, message) },
+    logger: libraryLog(log),
     socialProviders: socialProviders(settings),
     onAPIError: {
       errorURL: `${settings.appUrl}/login/error`,
@@ -89,7 +91,11 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
       session: {
         create: {
           // The sample people of a demo are shared by strangers, who see each other's sessions.
-          before: async (session) => (demo ? { data: { ...session, ipAddress: '' } } : undefined),
+          before: async ({ userAgent, ...session }) => ({
+            data: demo
+              ? { ...session, ipAddress: '', userAgent: '' }
+              : { ...session, userAgent: keptAgent(userAgent) },
+          }),
           after: async ({ userId, impersonatedBy }) => {
             if (!impersonatedBy && !demo) await setLanguage(db, userId, currentScope().language)
           },

@@ -193,6 +193,20 @@ describe('the life of a session', () => {
     expect(await isSomebody(cookie)).toEqual(no)
   })
 
+  test('keeps of a browser’s name no more than browsers say', async () => {
+    const email = newAddress()
+    await post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, '')
+    const headers = { 'user-agent': 'Version/a '.repeat(1600) }
+    const body = { email, otp: await app.newestCode() }
+    expect((await app.post('/api/auth/sign-in/email-otp', body, { headers })).status).toBe(200)
+    const [kept] = await app.db
+      .select({ agent: session.userAgent })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(user.email, email))
+    expect(kept!.agent).toHaveLength(300)
+  })
+
   test('notes where and when it was last seen, not with every request', async () => {
     const cookie = await app.signIn(newAddress())
     const seen = async () => (await app.db.select().from(session).where(eq(session.token, tokenIn(cookie))))[0]! // prettier-ignore
@@ -381,6 +395,18 @@ describe('the authentication service', () => {
     expect(printed).not.toHaveBeenCalled()
     expect(app.lines.join('')).not.toMatch(/update "user"|params:/)
     printed.mockRestore()
+  })
+
+  test('nor where the library logs what it caught', async () => {
+    const caught: unknown = await app.db
+      .execute(sql`select ${'a secret'} from nowhere`)
+      .catch((error: unknown) => error)
+    expect(String(caught)).toContain('a secret')
+    app.lines.length = 0
+    const { logger } = await app.product.auth.$context
+    logger.error(caught as string)
+    expect(app.lines.join('')).toContain('"from":"auth"')
+    expect(app.lines.join('')).not.toMatch(/nowhere|a secret/)
   })
 
   test('takes nothing that is not JSON from one of our own pages', async () => {
