@@ -1,6 +1,6 @@
 import type { Settings } from './settings.server'
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+const harmless = new Set(['GET', 'HEAD'])
 
 /** The addresses under which this product's own pages are opened. */
 export function ownOrigins({ appUrl, production }: Settings): string[] {

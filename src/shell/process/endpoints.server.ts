@@ -46,6 +46,8 @@ export function createEndpoints(product: Product) {
       const answered = await rest(isPicture ? withoutBody(request) : request, url, scope)
       return answered ?? refusal(404, 'NOT_FOUND')
     }
+    // The library would run a call by any method but GET.
+    if (request.method !== 'GET' && request.method !== 'POST') return refusal(405, 'METHOD_NOT_SUPPORTED')
     const { response } = await rpc.handle(request, { prefix: '/api/rpc', context: { scope } })
     return response ?? refusal(404, 'NOT_FOUND')
   }
@@ -70,5 +72,5 @@ async function ready({ database, log }: Product): Promise<Response> {
   })
   return migrated
     ? Response.json({ status: 'ready' })
-    : Response.json({ status: 'unavailable' }, { status: 503, headers: { 'retry-after': '1' } })
+    : Response.json({ status: 'unavailable' }, { status: 503 })
 }
