@@ -181,6 +181,22 @@ describe('a running process', () => {
     for (const path of ['/dev/mailbox', '/dev/ui', '/dev/errors'])
       expect((await fetch(server.url + path)).status).toBe(404)
     const login = await (await fetch(`${server.url}/login`)).text()
+    const [script] = /\/assets\/[^"]+\.js/.exec(login)!
+    const unprotected: string[] = []
+    for (const path of [
+      '/login',
+      '/app',
+      '/api/rest/books',
+      '/healthz',
+      '/favicon.svg',
+      script,
+      '/assets/none.js',
+    ]) {
+      const { headers } = await fetch(server.url + path, { redirect: 'manual' })
+      const lasting = /max-age=\d{8}/.test(headers.get('strict-transport-security') ?? '')
+      if (!lasting || headers.get('x-content-type-options') !== 'nosniff') unprotected.push(path)
+    }
+    expect(unprotected).toEqual([])
     expect(login).not.toContain('admin@example.com')
     expect(server.output()).not.toContain('admin@example.com')
   })
@@ -192,6 +208,9 @@ describe('a running process', () => {
     const away = await fetch(`${server.url}/readyz`)
     expect(away.status).toBe(503)
     expect(away.headers.get('retry-after')).toBe('1')
+    const headers = { origin: server.url, 'content-type': 'application/json' }
+    const call = await fetch(`${server.url}/api/rpc/mailbox/list`, { method: 'POST', headers, body: '{}' })
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1'])
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const again = await startPostgres({ port: own.port, directory: own.home })
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 5000 }).toBe(200)

@@ -4,6 +4,14 @@ import type { CaptchaProvider } from './sign-in-settings.server'
 
 type Options = { production: boolean; development: boolean; captcha?: { provider: CaptchaProvider } }
 
+type Header = [name: string, value: string]
+
+const ofAnything: Header[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['cross-origin-resource-policy', 'same-origin'],
+]
+const lasting: Header = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
+
 /** Everything from this site alone, and a captcha's own. Styles may sit in attributes, where they can run nothing. */
 const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
   [
@@ -20,19 +28,27 @@ const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** For the files of the build, which are the same for everybody and run nothing by themselves. */
+export function createFileHeaders(production: boolean) {
+  const constant = [...ofAnything, ...(production ? [lasting] : [])]
+  return (answered: Response): Response => {
+    for (const [name, value] of constant) answered.headers.set(name, value)
+    return answered
+  }
+}
+
 export function createSecurityHeaders({ production, development, captcha }: Options) {
   const own = captcha ? captchaSources[captcha.provider] : {}
   // The mailbox, which shows mails with the styles they bring, exists only outside production.
   const sources = production ? own : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
-  const constant: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
+  const constant: Header[] = [
+    ...ofAnything,
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
     ['x-frame-options', 'DENY'],
+    ...(production ? [lasting] : []),
   ]
-  if (production) constant.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
 
   /** `scripts`: what may run inline, as a nonce or as hashes. */
   return (headers: Headers, scripts: string) => {

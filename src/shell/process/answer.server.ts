@@ -53,6 +53,7 @@ export function createAnswer(product: Product, pages: Pages) {
     const headers = new Headers(answered.headers)
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set('x-request-id', id)
+    if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.written
       ? packed(request, Buffer.from(scope.written), headers)

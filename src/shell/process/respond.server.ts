@@ -23,7 +23,7 @@ export function createRespond(product: Product, pages: Pages) {
     } catch (error) {
       if (isUnavailable(error)) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
-        return new Response('Service Unavailable', { status: 503, headers: { 'retry-after': '1' } })
+        return new Response('Service Unavailable', { status: 503 })
       }
       // A body that is larger than it said.
       if ((error as { status?: unknown }).status === 413)

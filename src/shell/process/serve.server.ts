@@ -7,6 +7,7 @@ import { sweepSometimes } from '~/features/book/covers/cover-sweep.server'
 import { builtFolder } from '~/server/built-files.server'
 import { createClientAddress } from '~/server/client-address.server'
 import { saysMoreThan } from '~/server/read-body.server'
+import { createFileHeaders } from '~/server/security-headers.server'
 import { StartupFault } from '~/server/startup-fault.server'
 import { alive } from './endpoints.server'
 import type { Product } from './product.server'
@@ -26,6 +27,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
   const addressOf = createClientAddress(settings.trustedProxies)
   // Named by their content: whoever has one never needs to ask again.
   const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
+  const secure = createFileHeaders(settings.production)
   const unnamed = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 3600 })
 
   const server = listenOn({
@@ -37,14 +39,14 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     manual: true,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/healthz') return alive()
+      if (pathname === '/healthz') return secure(alive())
       const notFound = () =>
         new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
-      if (pathname.startsWith('/assets/')) return await built(request, notFound)
-      if (isFile(pathname)) return await unnamed(request, notFound)
+      if (pathname.startsWith('/assets/')) return secure(await built(request, notFound))
+      if (isFile(pathname)) return secure(await unnamed(request, notFound))
       const address = addressOf(request.ip, request.headers.get('x-forwarded-for'))
       if (isCoverUpload(request, pathname)) return await answer(withWholeBody(request), address)
-      if (saysMoreThan(request, maxBody)) return new Response('Content Too Large', { status: 413 })
+      if (saysMoreThan(request, maxBody)) return secure(new Response('Content Too Large', { status: 413 }))
       return await answer(request, address)
     },
   })

@@ -40,6 +40,6 @@ export async function answerCover(request: Request, pathname: string, scope: Sco
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     scope.log.warn({ error: describeError(error) }, 'cover not read')
-    return new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+    return new Response(null, { status: 503 })
   }
 }
