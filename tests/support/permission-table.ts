@@ -52,7 +52,7 @@ export const callTable: Record<string, Row> = {
   },
   'account.passkeys': { through: signedIn },
   'account.setLanguage': { through: inPerson, input: { language: 'en' } },
-  'account.data': { through: signedIn },
+  'account.data': { through: inPerson },
   'account.visits': { through: signedIn },
 
   'audit.list': { through: lookingAtPeople, code: 'FORBIDDEN' },

@@ -44,7 +44,10 @@ export const accountApi = calls.router({
   }),
 
   data: calls.data.handler(async ({ context }) => {
-    const everything = await readEverything(context.db, self(context).userId)
+    const { userId, impersonatedBy } = self(context)
+    // Looking around is one thing, carrying off a copy of everything another.
+    if (impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
+    const everything = await readEverything(context.db, userId)
     if (!everything) throw new ORPCError('UNAUTHORIZED', { status: 401 })
     return everything
   }),

@@ -24,7 +24,7 @@ export function Palette({ caller, open, onOpenChange }: PaletteProps) {
 
   const choose = async (line: Line) => {
     leads.current = line.leads ?? false
-    if (!line.passing) rememberChoice(caller.userId, line.id)
+    if (!line.passing && !caller.impersonatedBy) rememberChoice(caller.userId, line.id)
     onOpenChange(false)
     await line.run()
     if (leads.current) document.getElementById('content')?.focus({ preventScroll: true })

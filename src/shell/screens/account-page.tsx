@@ -63,7 +63,7 @@ export function AccountPage({ caller, search, area }: Props) {
         readOnly={readOnly}
       />
       {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
-      <DataCard />
+      {!readOnly && <DataCard />}
       <div className="flex flex-wrap items-center gap-3">
         <SignOutButton
           description={readOnly ? t('asOther.signOut', { name }) : undefined}
