@@ -10,6 +10,7 @@ import { numberText } from '~/lib/number-text'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { LeaveGuard } from '~/ui/leave-guard'
+import { fileLabel } from './file-label'
 import { columnsOf, type Opened } from './file/file-format'
 import { readFile } from './file/read-file'
 import { maxRows } from './import-rules'
@@ -57,7 +58,11 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
       setPlan(given)
       const { opened: source, mapping, genreId, createGenres } = given
       const { file, format } = source
-      const begun = await beginImport({ fileName: file.name, genreId: genreId || undefined, createGenres })
+      const begun = await beginImport({
+        fileName: fileLabel(file.name),
+        genreId: genreId || undefined,
+        createGenres,
+      })
       know(begun)
       await onShow(begun.id)
       const parts = readFile({ file, format, mapping, columns: columnsOf(source) })

@@ -17,3 +17,5 @@ export const rowFaults = ['unclosed', 'tooLong', 'tooManyCells'] as const
 type RowFault = (typeof rowFaults)[number]
 
 export type FileRow = { line: number; fault?: RowFault } & { [field in ImportField]?: string }
+
+export const maxFileName = 200

@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
 import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/lib/contract'
-import { maxRows, maxRowsAtOnce } from './import-rules'
+import { maxFileName, maxRows, maxRowsAtOnce } from './import-rules'
 import { checkedRowSchema, fileRowSchema, importSchema } from './import.schema'
 
 const id = idInput
 const ofOne = z.strictObject({ id })
 
-const fileName = z
-  .string()
-  .check(z.maxLength(1000))
-  // Only shown, so what does not fit is left out.
-  .check(
-    z.overwrite((name) =>
-      name
-        .trim()
-        .slice(0, 200)
-        .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' '),
-    ),
-  )
+const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 /** A call of theirs for everyone who may add books; an import belongs to whoever began it. */
 export const importContract = {
