@@ -1,23 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { traverseContractProcedures } from '@orpc/server'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { session, user } from '~/features/auth/auth.table.server'
 import { inDemo, offeredPaths } from '~/features/auth/service/offered-paths.server'
-import { book } from '~/features/book/book.table.server'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { firstText } from '~/i18n/first-text'
 import { languageCodes } from '~/i18n/languages'
 import { createLog } from '~/server/log.server'
 import { refuseInDemo } from '~/server/demo.server'
-import { rowsOf } from '~/server/rows-of.server'
 import { readSettings } from '~/server/settings.server'
 import { startApp, type TestApp } from '../../tests/support/app'
-import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
-import { authTable, callTable, type Known } from '../../tests/support/permission-table'
-import { api } from './api.server'
+import { changedBy } from '../../tests/support/checksums'
+import { type Asked, askAt, type Doors, doorsOf, reads, writes } from '../../tests/support/doors'
 import { allMessages } from './languages/all.server'
 import { prepareDatabase } from './process/product.server'
 
@@ -27,22 +23,15 @@ vi.hoisted(() => vi.stubEnv('VITE_DEMO', 'true'))
 const code = '000000'
 const refused = { status: 403, code: 'DEMO_READ_ONLY' }
 
-type Asked = { method: string; path: string; body?: object }
-type Input = Record<string, unknown>
-
 let app: TestApp
 let admin: string
-/** Real ones: what is aimed at nothing would change nothing, refused or not. */
-let real: { bookId: string; genreId: string; userId: string; sessionId: string }
+let doors: Doors
 
 beforeAll(async () => {
   app = await startApp()
   admin = await signIn('admin@example.com')
   await signIn('admin@example.com')
-  const [row] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
-  const [other] = await app.db.select().from(user).where(ne(user.email, 'admin@example.com')).limit(1)
-  const sessions = await app.db.select().from(session).orderBy(session.createdAt)
-  real = { bookId: row!.id, genreId: row!.genreId, userId: other!.id, sessionId: sessions.at(-1)!.id }
+  doors = await doorsOf(app)
 })
 afterAll(() => app.close())
 
@@ -60,107 +49,9 @@ async function signIn(email: string): Promise<string> {
   return cookieOf(response)
 }
 
-let visitors = 0
-
-async function ask({ method, path, body }: Asked, cookie: string) {
-  const response = await app.request(path, {
-    method,
-    cookie,
-    // Each from elsewhere, so that no limit refuses it.
-    address: `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}`,
-    headers: { origin: app.product.settings.appUrl, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
-  const text = await response.text()
-  const answer = (text.startsWith('{') ? JSON.parse(text) : {}) as Answer & { json?: Answer }
-  return { status: response.status, code: answer.code ?? answer.json?.code, ...message(answer) }
-}
-
-type Answer = { code?: string; message?: string }
-const message = (answer: Answer & { json?: Answer }) => ({ message: answer.message ?? answer.json?.message })
-
-/** What every table holds, as one number each. */
-async function checksums(): Promise<Record<string, string>> {
-  const tables = await app.db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
-  const sums: Record<string, string> = {}
-  for (const { tablename } of rowsOf<{ tablename: string }>(tables)) {
-    const rows = sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(tablename)} t`
-    sums[tablename] = rowsOf<{ sum: string }>(await app.db.execute(rows))[0]!.sum
-  }
-  return sums
-}
-
-/** The tables that the work changed. */
-async function changedBy(work: () => Promise<void>): Promise<string[]> {
-  const before = await checksums()
-  await work()
-  await app.product.background.settled()
-  const after = await checksums()
-  expect(Object.keys(before).length).toBeGreaterThan(15)
-  return Object.keys(after).filter((name) => after[name] !== before[name])
-}
-
-/** What counts requests, whatever becomes of them. */
-const counters = ['rate_limit']
-const besides = (known: string[], changed: string[]) => changed.filter((name) => !known.includes(name))
-
-/** The inputs of the permission table, aimed at what there is. */
-function aimed(input: Input, feature: string): Input {
-  const id = { book: real.bookId, genre: real.genreId, account: real.sessionId }[feature] ?? real.userId
-  const sessions = new Set(['token', 'sessionToken', 'sessionId'])
-  const at = (key: string, value: unknown): unknown => {
-    if (sessions.has(key)) return real.sessionId
-    if (value === 'nobody') return id
-    if (Array.isArray(value)) return value.map((each) => at(key, each))
-    return typeof value === 'object' && value !== null ? all(value as Input) : value
-  }
-  const all = (values: Input): Input =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, at(key, value)]))
-  return all(input)
-}
-
-const known = (): Known => ({ ...real, unique: () => `demo${++visitors}@example.org` })
-const inputOf = (row: { input?: object | ((given: Known) => object) }, feature: string) =>
-  aimed({ ...(typeof row.input === 'function' ? row.input(known()) : row.input) }, feature)
-
-/** Where the table asks for a change of nothing. */
-const changes: Record<string, Input> = {
-  'book.update': { title: 'Another title' },
-  'genre.update': { name: 'Another name' },
-  'user.update': { name: 'Another name' },
-  'book.removeGenre': {},
-}
-
-type Call = { name: string; method: string; path: string }
-const calls: Call[] = []
-traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
-  const { route } = contract['~orpc']
-  calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' })
-})
-const writes = calls.filter(({ method }) => method !== 'GET')
-
-/** The same call at both of its doors. */
-function doorsOf({ name, method, path }: Call): Asked[] {
-  const feature = name === 'book.removeGenre' ? 'genre' : name.split('.')[0]!
-  const input: Input = { ...inputOf(callTable[name]!, feature), ...changes[name] }
-  const rest = { ...input }
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return value
-  })
-  return [
-    { method: 'POST', path: `/api/rpc/${name.replace('.', '/')}`, body: { json: input } },
-    { method, path: `/api/rest${filled}`, ...(method !== 'GET' && { body: rest }) },
-  ]
-}
-
-function requestTo({ path, method }: Endpoint): Asked {
-  const url = `/api/auth${path.replaceAll(/:\w+/g, 'github')}`
-  const input = inputOf(authTable[path] ?? {}, 'user')
-  if (method !== 'GET') return { method, path: url, body: input }
-  return { method, path: `${url}?${new URLSearchParams(input as Record<string, string>).toString()}` }
-}
+const ask = (asked: Asked, cookie: string) => askAt(app, asked, { cookie })
+const isRefused = ({ status, code: named }: { status: number; code?: string }) =>
+  status === refused.status && named === refused.code
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -171,10 +62,10 @@ describe('a demo refuses to change anything', () => {
   test('through the calls, at both of their doors, whoever asks', async () => {
     expect(writes.length).toBeGreaterThan(20)
     const wrong: unknown[] = []
-    const changed = await changedBy(async () => {
-      for (const asked of writes.flatMap(doorsOf)) {
+    const changed = await changedBy(app, async () => {
+      for (const asked of writes.flatMap(doors.ofCall)) {
         const told = await ask(asked, admin)
-        if (told.status !== refused.status || told.code !== refused.code) wrong.push({ ...asked, told })
+        if (!isRefused(told)) wrong.push({ ...asked, told })
         const nobody = await ask(asked, '')
         if (nobody.status !== 401) wrong.push({ ...asked, nobody })
       }
@@ -183,10 +74,9 @@ describe('a demo refuses to change anything', () => {
   })
 
   test('and what it answers to those who only look changes nothing either', async () => {
-    const reads = calls.filter(({ method }) => method === 'GET')
     const wrong: unknown[] = []
-    const changed = await changedBy(async () => {
-      for (const asked of reads.flatMap(doorsOf)) {
+    const changed = await changedBy(app, async () => {
+      for (const asked of reads.flatMap(doors.ofCall)) {
         const told = await ask(asked, admin)
         if (told.code === refused.code || told.status >= 500) wrong.push({ ...asked, told })
       }
@@ -195,28 +85,27 @@ describe('a demo refuses to change anything', () => {
   })
 
   test('through the authentication service, but for signing in and out', async () => {
-    const mounted = authEndpoints(app)
-    expect(mounted.length).toBeGreaterThan(40)
+    expect(doors.endpoints.length).toBeGreaterThan(40)
     const open = new Set(['/sign-out', '/sign-in/email-otp', '/email-otp/send-verification-otp'])
     const wrong: unknown[] = []
-    const changed = await changedBy(async () => {
-      for (const endpoint of mounted.filter(({ path }) => !open.has(path))) {
+    const changed = await changedBy(app, async () => {
+      for (const endpoint of doors.endpoints.filter(({ path }) => !open.has(path))) {
         for (const cookie of [admin, '']) {
-          const told = await ask(requestTo(endpoint), cookie)
+          const told = await ask(doors.ofEndpoint(endpoint), cookie)
           const wanted = !offeredPaths.has(endpoint.path)
             ? told.status === 404
             : inDemo.has(endpoint.path)
               ? told.code !== refused.code && told.status < 500
-              : told.status === refused.status && told.code === refused.code
+              : isRefused(told)
           if (!wanted) wrong.push({ ...endpoint, told })
         }
       }
     })
-    expect({ wrong, changed: besides(counters, changed) }).toEqual({ wrong: [], changed: [] })
+    expect({ wrong, changed: changed }).toEqual({ wrong: [], changed: [] })
   })
 
   test('with a picture', async () => {
-    const changed = await changedBy(async () => {
+    const changed = await changedBy(app, async () => {
       const answer = await app.request('/api/rest/covers', {
         method: 'POST',
         cookie: admin,
@@ -240,7 +129,7 @@ describe('a demo refuses to change anything', () => {
         },
         body: new URLSearchParams(fields).toString(),
       })
-    const changed = await changedBy(async () => {
+    const changed = await changedBy(app, async () => {
       const name = await send('/login/name', { name: 'Another name', redirect: '/app' })
       expect(name.headers.get('location')).toBe('/app?problem=DEMO_READ_ONLY')
       const back = await send('/login/back', {})
@@ -248,7 +137,7 @@ describe('a demo refuses to change anything', () => {
       const stranger = await send('/login', { email: 'stranger@example.org' })
       expect(stranger.headers.get('location')).toMatch(/^\/login\/verify\?email=/)
     })
-    expect(besides(counters, changed)).toEqual([])
+    expect(changed).toEqual([])
   })
 
   test('with server functions: those that are not asked with GET', () => {
@@ -266,7 +155,7 @@ describe('a demo refuses to change anything', () => {
       'accept-language': language,
     }
     const asks = [
-      app.request(`/api/rest/books/${real.bookId}`, { method: 'DELETE', cookie: admin, headers }),
+      app.request(`/api/rest/books/${doors.real.bookId}`, { method: 'DELETE', cookie: admin, headers }),
       app.post('/api/auth/update-user', { name: 'Another name' }, { cookie: admin, headers }),
     ]
     for (const answer of await Promise.all(asks))
@@ -278,7 +167,7 @@ describe('signing in to a demo', () => {
   const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() })
 
   test('is for the sample people, with the code that the page tells, and touches sessions and their count alone', async () => {
-    const changed = await changedBy(async () => {
+    const changed = await changedBy(app, async () => {
       for (const email of ['admin@example.com', 'USER@example.com']) {
         const sent = await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
         expect(await bodyOf(sent)).toEqual({ status: 200, body: { success: true } })
@@ -289,13 +178,13 @@ describe('signing in to a demo', () => {
       }
     })
     // The day's sign-ins are counted with them.
-    expect(besides(['session', 'ended_session', 'daily_count', ...counters], changed)).toEqual([])
+    expect(changed.filter((name) => !['session', 'ended_session', 'daily_count'].includes(name))).toEqual([])
   })
 
   test('is for nobody else, and nobody learns who there is', async () => {
     const [seeded] = await app.db.select().from(user).where(eq(user.email, 'neema.mwakalinga@example.org'))
     const strangers = [seeded!.email, 'stranger@example.org']
-    const changed = await changedBy(async () => {
+    const changed = await changedBy(app, async () => {
       const wrong = await bodyOf(await enter('admin@example.com', '123456'))
       expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } })
       for (const email of strangers) {
@@ -304,13 +193,15 @@ describe('signing in to a demo', () => {
         expect(await bodyOf(await enter(email, code))).toEqual(wrong)
       }
     })
-    expect(besides(counters, changed)).toEqual([])
+    expect(changed).toEqual([])
   })
 
-  test('no address of a visitor is kept: all of them are the same few people', async () => {
-    await signIn('user@example.com')
-    const rows = await app.db.select({ address: session.ipAddress }).from(session)
-    expect(rows.filter(({ address }) => address)).toEqual([])
+  test('nothing of a visitor is kept: all of them are the same few people', async () => {
+    const headers = { 'user-agent': 'A browser of my own' }
+    const body = { email: 'user@example.com', otp: code }
+    expect((await app.post('/api/auth/sign-in/email-otp', body, { headers })).status).toBe(200)
+    const rows = await app.db.select({ address: session.ipAddress, agent: session.userAgent }).from(session)
+    expect(rows.filter(({ address, agent }) => address || agent)).toEqual([])
   })
 
   test('a code for another purpose is refused', async () => {

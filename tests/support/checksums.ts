@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { rowsOf } from '~/server/rows-of.server'
+import type { TestApp } from './app'
+
+/** What every table holds, as one number each. */
+async function checksums({ db }: TestApp): Promise<Record<string, string>> {
+  const tables = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
+  const sums: Record<string, string> = {}
+  for (const { tablename } of rowsOf<{ tablename: string }>(tables)) {
+    const rows = sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(tablename)} t`
+    sums[tablename] = rowsOf<{ sum: string }>(await db.execute(rows))[0]!.sum
+  }
+  return sums
+}
+
+/** The tables that the work changed, less those that count requests, whatever becomes of them. */
+export async function changedBy(app: TestApp, work: () => Promise<void>): Promise<string[]> {
+  const before = await checksums(app)
+  await work()
+  await app.product.background.settled()
+  const after = await checksums(app)
+  expect(Object.keys(before).length).toBeGreaterThan(15)
+  return Object.keys(after).filter((name) => name !== 'rate_limit' && after[name] !== before[name])
+}

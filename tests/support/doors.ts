@@ -1,0 +1,121 @@
+import { traverseContractProcedures } from '@orpc/server'
+import { asc, ne } from 'drizzle-orm'
+import { session, user } from '~/features/auth/auth.table.server'
+import { book } from '~/features/book/book.table.server'
+import { api } from '~/shell/api.server'
+import type { TestApp } from './app'
+import { authEndpoints, type Endpoint } from './auth-endpoints'
+import { authTable, callTable, type Known } from './permission-table'
+
+type Input = Record<string, unknown>
+
+export type Asked = { method: string; path: string; body?: Input }
+
+type Call = { name: string; method: string; path: string }
+
+/** The calls of the routers, by name. */
+export const calls: Call[] = []
+traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+  const { route } = contract['~orpc']
+  calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' })
+})
+
+export const writes = calls.filter(({ method }) => method !== 'GET')
+export const reads = calls.filter(({ method }) => method === 'GET')
+
+/** Where the permission table asks for a change of nothing. */
+const changes: Record<string, Input> = {
+  'book.update': { title: 'Another title' },
+  'genre.update': { name: 'Another name' },
+  'user.update': { name: 'Another name' },
+  'book.removeGenre': {},
+}
+
+/**
+ * Every request that the product answers to, with the inputs of the permission table, aimed at real books, people
+ * and sessions: what is aimed at nothing would change nothing, refused or not.
+ */
+export async function doorsOf(app: TestApp) {
+  const [one] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
+  const [other] = await app.db.select().from(user).where(ne(user.email, 'admin@example.com')).limit(1)
+  const sessions = await app.db.select().from(session).orderBy(asc(session.createdAt))
+  const real = { bookId: one!.id, genreId: one!.genreId, userId: other!.id, sessionId: sessions.at(-1)!.id }
+
+  let made = 0
+  const known: Known = { ...real, unique: () => `door${++made}@example.org` }
+
+  function aimed(input: Input, feature: string): Input {
+    const id = { book: real.bookId, genre: real.genreId, account: real.sessionId }[feature] ?? real.userId
+    const namesSession = new Set(['token', 'sessionToken', 'sessionId'])
+    const at = (key: string, value: unknown): unknown => {
+      if (namesSession.has(key)) return real.sessionId
+      if (value === 'nobody') return id
+      if (Array.isArray(value)) return value.map((each) => at(key, each))
+      return typeof value === 'object' && value !== null ? all(value as Input) : value
+    }
+    const all = (values: Input): Input =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, at(key, value)]))
+    return all(input)
+  }
+
+  const inputOf = (row: { input?: object | ((given: Known) => object) }, feature: string) =>
+    aimed({ ...(typeof row.input === 'function' ? row.input(known) : row.input) }, feature)
+
+  return {
+    real,
+
+    /** The same call at both of its doors. */
+    ofCall: ({ name, method, path }: Call): Asked[] => {
+      const feature = name === 'book.removeGenre' ? 'genre' : name.split('.')[0]!
+      const input: Input = { ...inputOf(callTable[name]!, feature), ...changes[name] }
+      const rest = { ...input }
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(rest[field])
+        delete rest[field]
+        return value
+      })
+      return [
+        { method: 'POST', path: `/api/rpc/${name.replace('.', '/')}`, body: { json: input } },
+        { method, path: `/api/rest${filled}`, ...(method !== 'GET' && { body: rest }) },
+      ]
+    },
+
+    ofEndpoint: ({ path, method }: Endpoint): Asked => {
+      const url = `/api/auth${path.replaceAll(/:\w+/g, 'github')}`
+      const input = inputOf(authTable[path] ?? {}, 'user')
+      if (method !== 'GET') return { method, path: url, body: input }
+      return { method, path: `${url}?${new URLSearchParams(input as Record<string, string>).toString()}` }
+    },
+
+    endpoints: authEndpoints(app),
+  }
+}
+
+export type Doors = Awaited<ReturnType<typeof doorsOf>>
+
+let visitors = 0
+
+/** Asks as a page of ours would, unless the headers say otherwise, and each time from elsewhere: no limit refuses it. */
+export async function askAt(
+  app: TestApp,
+  { method, path, body }: Asked,
+  { cookie = '', headers, text }: { cookie?: string; headers?: Record<string, string>; text?: string } = {},
+) {
+  const sent = text ?? (body && JSON.stringify(body))
+  const response = await app.request(path, {
+    method,
+    cookie,
+    address: `198.18.${Math.floor(++visitors / 250) % 250}.${visitors % 250}`,
+    headers: headers ?? {
+      origin: app.product.settings.appUrl,
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: method === 'GET' || method === 'HEAD' ? undefined : sent,
+  })
+  const said = await response.text()
+  const answer = (said.startsWith('{') ? JSON.parse(said) : {}) as Answer & { json?: Answer }
+  const { code, message } = answer.json ?? answer
+  return { status: response.status, code, message, said, headers: response.headers }
+}
+
+type Answer = { code?: string; message?: string }
