@@ -44,6 +44,7 @@ test('a new person reads the code in the mailbox, gives a name and lands among t
   await codeField(page).fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page).toHaveURL('/app')
+  await expect(page).toHaveTitle('Welcome · Foreword')
   await expect(page.getByText(`You are logged in as ${email}.`)).toBeVisible()
 
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -54,6 +55,7 @@ test('a new person reads the code in the mailbox, gives a name and lands among t
 
   await expect(page.getByRole('status').getByText('Welcome, Zawadi Ochieng', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/app')
+  await expect(page).toHaveTitle('Home · Foreword')
   await expect(page.getByRole('heading', { name: ', Zawadi Ochieng' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Newest books' }).getByRole('listitem')).toHaveCount(10)
 })

@@ -1,5 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
+import type { I18n } from '~/i18n/translator'
 import { environment } from '~/lib/build-flags'
+import type { Init } from './init'
 
 const product = 'Foreword'
 
@@ -9,6 +11,16 @@ const prefix = emoji ? `${emoji} ` : name ? `[${name}] ` : ''
 /** '🧪 Books · Foreword', or '[Staging] Books · Foreword' where the environment has a name alone. */
 export const titleText = (title: string) => `${prefix}${title} · ${product}`
 
-/** The title of a page, for its route's head. One that failed shows an error instead, which has a title of its own. */
-export const pageTitle = (title: string, status?: AnyRouteMatch['status']) =>
-  status === 'error' ? {} : { meta: [{ title: titleText(title) }] }
+type Shown = { status: AnyRouteMatch['status']; context: { i18n: I18n; init: Init } }
+
+/** The title of a page, for its route's head. */
+export const pageTitle = (title: string) => ({ meta: [{ title: titleText(title) }] })
+
+/**
+ * The title of a page of the two areas. One that failed shows an error instead, which has a title of its own, and
+ * who has no name yet is asked for it first.
+ */
+export const areaTitle = (title: string, { status, context: { i18n, init } }: Shown) => {
+  if (status === 'error') return {}
+  return pageTitle(init.caller?.onboardedAt === null ? i18n.t('auth:onboarding.title') : title)
+}

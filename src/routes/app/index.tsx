@@ -7,7 +7,7 @@ import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
 import { newestBooks, visitedBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
 import { currentPartOfDay, rememberTimeZone } from '~/shell/greeting'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list-state'
 import { PageHeader } from '~/ui/page-header'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/app/')({
     await Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(visitedBooks())])
     return { greeting: currentPartOfDay() ?? ('any' as const) }
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.home')),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.home'), match),
   component: Home,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { devices, passkeys, visits } from '~/features/account/account.requests'
 import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
 import { AccountPage } from '~/shell/screens/account-page'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/manager/account')({
   validateSearch: accountSearch,
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/manager/account')({
       queryClient.ensureQueryData(visits()),
     ])
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('account:title'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('account:title'), match),
   component: Account,
 })
 

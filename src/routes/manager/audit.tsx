@@ -7,7 +7,7 @@ import { AuditTable } from '~/features/audit/audit-table'
 import { auditFile, auditLog } from '~/features/audit/audit.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list-state'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/audit')({
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(auditLog(deps))
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('audit:title'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
   component: Audit,
 })
 

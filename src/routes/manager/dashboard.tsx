@@ -9,7 +9,7 @@ import { Figures } from '~/features/dashboard/figures'
 import { RecentActivity } from '~/features/dashboard/recent-activity'
 import { ShelvesPlot } from '~/features/dashboard/shelves-plot'
 import { useTranslation } from '~/i18n/react'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/manager/dashboard')({
       can(caller, 'audit.read') && queryClient.ensureQueryData(activity),
     ])
   },
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.dashboard')),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.dashboard'), match),
   component: Dashboard,
 })
 

@@ -9,7 +9,7 @@ import type { GenreLinks } from '~/features/catalogue/genres/links'
 import { genrePages } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/manager/genres')({
   validateSearch: (search: Partial<GenreSearch> & SearchSchemaInput) => readGenreSearch(search),
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/manager/genres')({
     // The page that is already there keeps its rows, and asks for the new ones by itself.
     if (cause !== 'stay') await context.queryClient.ensureInfiniteQueryData(genrePages(deps))
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.genres'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.genres'), match),
   component: Genres,
 })
 

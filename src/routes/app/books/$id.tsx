@@ -8,7 +8,7 @@ import { BookPage } from '~/features/book/page/book-page'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -33,8 +33,7 @@ export const Route = createFileRoute('/app/books/$id')({
     await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
-  head: ({ match: { context, status }, loaderData }) =>
-    pageTitle(loaderData?.title ?? context.i18n.t('pages.book'), status),
+  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.book'), match),
   component: Book,
 })
 

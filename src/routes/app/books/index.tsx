@@ -15,7 +15,7 @@ import { genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/app/books/')({
       throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.books'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.books'), match),
   component: Books,
 })
 

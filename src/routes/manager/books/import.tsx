@@ -6,7 +6,7 @@ import { RecentImports } from '~/features/import/steps/recent-imports'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/books/import')({
   loader: async ({ context: { queryClient }, deps: { id } }) => {
     await (id ? queryClient.ensureQueryData(oneImport(id)) : queryClient.ensureQueryData(ownImports()))
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('import:title'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('import:title'), match),
   component: ImportBooks,
 })
 

@@ -16,7 +16,7 @@ import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { stringifySearch } from '~/lib/search-params'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/manager/books/')({
       throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.books'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.books'), match),
   component: Books,
 })
 

@@ -7,7 +7,7 @@ import { NewBookForm } from '~/features/catalogue/editor/new-book-form'
 import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/manager/books/new')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.newBook'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('pages.newBook'), match),
   component: NewBook,
 })
 

@@ -14,7 +14,7 @@ import { type UserListSearch, userList } from '~/features/user/user.requests'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/manager/users/')({
       throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('navigation.users'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.users'), match),
   component: Users,
 })
 

@@ -6,14 +6,14 @@ import { aboutUsers, oneUser } from '~/features/user/user.requests'
 import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/new')({
   beforeLoad: ({ context, location }) => requirePermission('user.create', context.init, location),
-  head: ({ match: { context } }) => pageTitle(context.i18n.t('pages.newUser')),
+  head: ({ match }) => areaTitle(match.context.i18n.t('pages.newUser'), match),
   component: NewUser,
 })
 

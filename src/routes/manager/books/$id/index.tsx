@@ -7,7 +7,7 @@ import { BookPage } from '~/features/catalogue/detail/book-page'
 import { aboutGenres } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -18,8 +18,7 @@ export const Route = createFileRoute('/manager/books/$id/')({
     const { title } = await queryClient.ensureQueryData(oneBook(id))
     return { title }
   },
-  head: ({ match: { context, status }, loaderData }) =>
-    pageTitle(loaderData?.title ?? context.i18n.t('pages.book'), status),
+  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.book'), match),
   component: Book,
 })
 

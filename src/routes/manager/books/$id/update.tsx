@@ -7,7 +7,7 @@ import { EditBookForm } from '~/features/catalogue/editor/edit-book-form'
 import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/manager/books/$id/update')({
       queryClient.ensureQueryData(genreList()),
     ])
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.editBook'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('pages.editBook'), match),
   component: EditBook,
 })
 

@@ -7,7 +7,7 @@ import { aboutUsers, oneUser, userSessions } from '~/features/user/user.requests
 import { displayName } from '~/features/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { init } from '~/shell/init'
 import { useSessionChange } from '~/shell/use-session-change'
 import { buttonClass } from '~/ui/button-class'
@@ -23,8 +23,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     ])
     return { title: displayName(user) }
   },
-  head: ({ match: { context, status }, loaderData }) =>
-    pageTitle(loaderData?.title ?? context.i18n.t('pages.user'), status),
+  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.user'), match),
   component: User,
 })
 

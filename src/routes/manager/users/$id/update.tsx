@@ -7,7 +7,7 @@ import { aboutUsers, oneUser } from '~/features/user/user.requests'
 import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
+import { areaTitle } from '~/shell/head'
 import { useSessionRefresh } from '~/shell/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/manager/users/$id/update')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.fetchQuery(oneUser(id))
   },
-  head: ({ match: { context, status } }) => pageTitle(context.i18n.t('pages.editUser'), status),
+  head: ({ match }) => areaTitle(match.context.i18n.t('pages.editUser'), match),
   component: EditUser,
 })
 
