@@ -18,7 +18,7 @@ function send(file: File, { signal, onProgress }: Options): Promise<{ id: string
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as { id?: string; code?: string }
       if (request.status === 201 && answer.id) resolve({ id: answer.id })
-      else reject(new AppError(answer.code ?? 'UNKNOWN', request.status))
+      else reject(new AppError(answer.code ?? 'UNKNOWN_ERROR', request.status))
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
