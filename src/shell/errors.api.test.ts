@@ -90,7 +90,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     { path: '/api/rest/books/export?format=pdf' },
     {
       en: 'Choose one of: csv, json',
-      fr: 'Choisissez parmi : csv, json',
+      fr: 'Choisissez parmi\u00a0: csv, json',
       ar: 'اختر واحدًا من: ⁨csv, json⁩',
       sw: 'Chagua mojawapo: csv, json',
     },
