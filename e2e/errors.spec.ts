@@ -209,7 +209,7 @@ test.describe('an error with a code', () => {
     await page.getByRole('textbox').first().fill('nobody@example.org')
     await page.getByRole('button', { name: 'Continuer', exact: true }).click()
     await expect(page.getByText('Cette demande vient d’une page qui n’est pas la nôtre')).toBeVisible()
-    expect(said.filter((text) => text.includes('Une erreur est survenue'))).toEqual([])
+    expect(said.filter((text) => text.includes('Une erreur s’est produite'))).toEqual([])
   })
 })
 

@@ -42,7 +42,7 @@ test('an address that is not one is said to be so, in the language of the page, 
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('amina@')
   await page.getByRole('button', { name: 'Continuer' }).click()
-  await expect(email).toHaveAccessibleDescription('L’e-mail n’est pas valide')
+  await expect(email).toHaveAccessibleDescription('L’adresse e-mail n’est pas valide')
   await expect(email).toHaveValue('amina@')
 })
 

@@ -50,7 +50,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     { path: '/api/rest/books?limit=101' },
     {
       en: 'This must be 100 or less',
-      fr: 'La valeur doit être d’au plus 100',
+      fr: 'La valeur ne doit pas dépasser 100',
       ar: 'يجب أن تكون القيمة 100 أو أقل',
       sw: 'Lazima iwe 100 au pungufu',
     },
@@ -60,7 +60,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     { path: '/api/rest/books?limit=1.5' },
     {
       en: 'This must be a whole number',
-      fr: 'Ce doit être un nombre entier',
+      fr: 'La valeur doit être un nombre entier',
       ar: 'يجب أن يكون عددًا صحيحًا',
       sw: 'Lazima iwe namba kamili',
     },
@@ -70,7 +70,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     { path: '/api/rest/books?limit=many' },
     {
       en: 'This must be a number',
-      fr: 'Ce doit être un nombre',
+      fr: 'La valeur doit être un nombre',
       ar: 'يجب أن يكون رقمًا',
       sw: 'Lazima iwe namba',
     },
@@ -110,7 +110,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     post('/api/rest/imports', { fileName: 7 }),
     {
       en: 'This must be text',
-      fr: 'Ce doit être du texte',
+      fr: 'La valeur doit être du texte',
       ar: 'يجب أن يكون نصًا',
       sw: 'Lazima yawe maandishi',
     },
@@ -120,7 +120,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     post('/api/rest/imports', { fileName: 'a.csv', createGenres: 'yes' }),
     {
       en: 'This must be true or false',
-      fr: 'Ce doit être vrai ou faux',
+      fr: 'La valeur doit être vrai ou faux',
       ar: 'يجب أن يكون صوابًا أو خطأً',
       sw: 'Lazima iwe kweli au si kweli',
     },
@@ -130,7 +130,7 @@ const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar'
     post('/api/rest/imports', { fileName: 'a.csv', colour: 'red' }),
     {
       en: 'There is no field of this name',
-      fr: 'Il n’y a pas de champ de ce nom',
+      fr: 'Aucun champ ne porte ce nom',
       ar: 'لا يوجد حقل بهذا الاسم',
       sw: 'Hakuna sehemu yenye jina hili',
     },
@@ -201,7 +201,7 @@ describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
     expect(message).toBe(
       {
         en: '[body.email] This must be text; [body.otp] This is required',
-        fr: '[body.email] Ce doit être du texte; [body.otp] Ce champ est obligatoire',
+        fr: '[body.email] La valeur doit être du texte; [body.otp] Ce champ est obligatoire',
         ar: '[body.email] يجب أن يكون نصًا; [body.otp] هذا الحقل مطلوب',
         sw: '[body.email] Lazima yawe maandishi; [body.otp] Sehemu hii inahitajika',
       }[language],

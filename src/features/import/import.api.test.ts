@@ -243,7 +243,7 @@ describe('the rejected rows', () => {
     const [head, first, second, end] = (await response.text()).split('\r\n')
     expect(head).toBe('line,reasons,title,author,genre,publisher,year,isbn,description')
     expect(first).toMatch(/^3,"?[^,]*année[^,]*,.*'=1\+1,Imported Author,,,x,,$/)
-    expect(second).toMatch(/^4,Le titre est requis; L.auteur est requis,,,,,,,$/)
+    expect(second).toMatch(/^4,Le titre est obligatoire; L.auteur est obligatoire,,,,,,,$/)
     expect(end).toBe('')
   })
 })
