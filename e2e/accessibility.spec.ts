@@ -1,22 +1,54 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, signIn } from './support/people'
+import { addressOf, screens } from './support/screens'
 import { expect, test } from './support/test'
 import { refusals, traceInSandbox } from './support/watch'
 
-const strangers = [
-  '/login',
-  '/login/verify?email=a@example.com',
-  '/login/error?error=access_denied',
-  '/dev/mailbox',
-  '/dev/ui',
-  '/api/docs',
-  '/welcome',
-  '/no-such-page',
-]
-const users = ['/app', '/app/books', '/app/account', '/manager']
-const admins = ['/manager/dashboard', '/manager/users', '/manager/account']
+/** Those that only lead elsewhere, or hold what others show. */
+const withoutScreen = new Set(['/', '/dev', '/dev/', '/manager/'])
+
+test('every route has a screen that is looked at', () => {
+  const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
+  const [, listed] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)!
+  const routes = [...listed!.matchAll(/'([^']+)':/g)].map(([, path]) => path!)
+  expect(routes.length).toBeGreaterThan(25)
+  const reached = new Set(screens.map(({ path }) => path.replace(/\?.*/, '').replace(/\{\w+\}/, '$id')))
+  const missing = routes
+    .filter((path) => !withoutScreen.has(path))
+    .filter((path) => !reached.has(path.replace(/(.)\/$/, '$1')))
+  expect(missing).toEqual([])
+})
+
+const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+for (const locale of ['en', 'fr', 'ar', 'sw']) {
+  test.describe(`everyone can use in ${locale}, light and dark, on a desk and a phone`, () => {
+    test.use({ locale })
+    test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))
+
+    for (const screen of screens) {
+      test.describe(screen.as ? `as ${screen.as}` : 'as a stranger', () => {
+        test.use({ signedInAs: screen.as })
+
+        test(screen.path, async ({ page }) => {
+          await open(page, await addressOf(screen, page.request))
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          for (const [width, viewport] of Object.entries(widths)) {
+            await page.setViewportSize(viewport)
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme })
+              await test.step(`${colorScheme} on a ${width}`, () => expectAccessible(page))
+            }
+            await expectNothingCutOff(page)
+          }
+        })
+      })
+    }
+  })
+}
 
 const looks = [
   {
@@ -37,26 +69,6 @@ for (const { name, ...look } of looks) {
   test.describe(`everyone can use ${name}`, () => {
     test.use(look)
     test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))
-
-    for (const [who, signedInAs, paths] of [
-      ['a stranger', undefined, strangers],
-      ['a user', 'user', users],
-      ['an administrator', 'admin', admins],
-    ] as const) {
-      test.describe(`for ${who}`, () => {
-        test.use({ signedInAs })
-        test(`every page, as ${who}`, async ({ page }) => {
-          for (const path of paths) {
-            await test.step(path, async () => {
-              await open(page, path)
-              await expect(page.locator('html')).toHaveAttribute('lang', look.locale)
-              await expectAccessible(page)
-              await expectNothingCutOff(page)
-            })
-          }
-        })
-      })
-    }
 
     test('the page that asks a new person for a name', async ({ page, context, baseURL }) => {
       await signIn(context.request, newAddress(), baseURL!)

@@ -24,7 +24,8 @@ export function Gallery() {
   useRootAttribute('data-theme', theme)
   useRootAttribute('dir', direction)
   return (
-    <>
+    // For developers, in the language of the code; whoever has it read out hears it so.
+    <div lang="en">
       <SkipLink target="gallery">Skip to the components</SkipLink>
       <header className="sticky top-0 z-20 border-b border-border bg-surface/95">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3">
@@ -68,7 +69,7 @@ export function Gallery() {
         <ErrorsGroup />
         <ArabicGroup />
       </main>
-    </>
+    </div>
   )
 }
 

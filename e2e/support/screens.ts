@@ -1,0 +1,58 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Role } from './people'
+
+type Screen = {
+  path: string
+  /** Without it, a stranger's. */
+  as?: Role
+}
+
+const stranger = (...paths: string[]): Screen[] => paths.map((path) => ({ path }))
+const shown = (as: Role, ...paths: string[]): Screen[] => paths.map((path) => ({ path, as }))
+
+/**
+ * Every screen of the product, for tests that look at all of them; accessibility.spec.ts fails when a route has
+ * none. `{book}` and `{user}` stand for the first of their lists.
+ */
+export const screens = [
+  ...stranger(
+    '/login',
+    '/login/verify?email=a@example.com',
+    '/login/error?error=access_denied',
+    '/welcome',
+    '/api/docs',
+    '/dev/mailbox',
+    '/dev/errors',
+    '/dev/ui',
+    '/no-such-page',
+  ),
+  ...shown('user', '/app', '/app/account', '/welcome?from=app', '/manager'),
+  ...shown(
+    'admin',
+    '/app/books',
+    '/app/books/{book}',
+    '/manager/dashboard',
+    '/manager/users',
+    '/manager/users/new',
+    '/manager/users/{user}',
+    '/manager/users/{user}/update',
+    '/manager/books',
+    '/manager/books/new',
+    '/manager/books/import',
+    '/manager/books/{book}',
+    '/manager/books/{book}/update',
+    '/manager/genres',
+    '/manager/audit',
+    '/manager/account',
+    '/manager/books/no-such-book',
+  ),
+]
+
+/** A screen's address, with somebody and something that is there. */
+export async function addressOf({ path }: Screen, request: APIRequestContext): Promise<string> {
+  const list = /\{(book|user)\}/.exec(path)?.[1]
+  if (!list) return path
+  const answer = await request.get(`/api/rest/${list}s?limit=1`)
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  return path.replace(`{${list}}`, items[0]!.id)
+}
