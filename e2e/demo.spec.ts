@@ -7,6 +7,7 @@ import { open } from './support/pages'
 import { origin } from './support/people'
 import { freePort, type Server, startServer } from './support/server'
 import { expect, test } from './support/test'
+import { refusals } from './support/watch'
 import { wordsOf } from './support/words'
 
 // One after another: they share a build and a server of their own.
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   // Quick when these sources are built already.
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], {
-    env: { ...process.env, ...folder, VITE_DEMO: 'true' },
+    env: { ...process.env, ...folder, VITE_DEMO: 'true', VITE_ENV_NAME: 'Preview', VITE_ENV_EMOJI: '🧪' },
   })
   server = await startServer(await freePort(), folder)
 })
@@ -170,6 +171,31 @@ test.describe('an administrator', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+})
+
+test('every page says which environment it is of, in its title, and leads to what runs there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(...refusals)
+  await open(page, `${server.url}/login`)
+  await expect(page).toHaveTitle('🧪 Log in · Foreword')
+  await signIn(page)
+  for (const [path, title] of [
+    ['/app', 'Home'],
+    ['/manager/users', 'Users'],
+    ['/no-such-page', 'This page could not be found'],
+  ] as const) {
+    await open(page, `${server.url}${path}`)
+    await expect(page).toHaveTitle(`🧪 ${title} · Foreword`)
+    const ribbon = button(page, 'Environment Preview: build information')
+    await expect(ribbon).toHaveText('🧪Preview')
+    // Plum, since no colour was chosen.
+    await expect(ribbon).toHaveCSS('background-color', 'rgb(123, 45, 94)')
+    await expectAccessible(page)
+  }
+  await button(page, 'Environment Preview: build information').click()
+  await expect(page.getByRole('dialog')).toContainText('Preview')
 })
 
 test.describe('in Arabic on a phone', () => {
