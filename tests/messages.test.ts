@@ -64,6 +64,11 @@ describe.each(namespaces)('messages of $namespace', ({ path }) => {
     })
     expect(wrong).toEqual([])
   })
+
+  test('French keeps its punctuation with its words', () => {
+    const apart = flatten(read(path, 'fr')).filter(([, text]) => / [:;!?»%]|« |[^\s\u00a0/]!|'/.test(text))
+    expect(apart).toEqual([])
+  })
 })
 
 const contracts = filesBelow('src/features', /\.contract\.ts$/)
