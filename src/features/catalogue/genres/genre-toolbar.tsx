@@ -23,14 +23,14 @@ export function GenreToolbar({ search, onSearch }: Props) {
       label={t('genres.search')}
       clearLabel={t('genres.clearSearch')}
       applyLabel={t('genres.apply')}
-      boxClassName="min-w-0 flex-1 sm:max-w-md"
+      boxClassName="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
     >
       {/* For cards, which have no headers to sort by. */}
       <Select
         aria-label={t('genres.order.label')}
         value={search.sort}
         onChange={(event) => onSearch({ ...search, sort: event.target.value as GenreSort })}
-        className="sm:hidden noscript:hidden"
+        className="max-sm:w-full sm:hidden noscript:hidden"
       >
         {(Object.keys(words) as GenreSort[]).map((sort) => (
           <option key={sort} value={sort}>

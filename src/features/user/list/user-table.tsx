@@ -3,7 +3,7 @@ import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { Avatar } from '~/ui/avatar'
 import { type Column, DataTable, rowLinkClass } from '~/ui/data-table'
-import { Ltr } from '~/ui/ltr'
+import { EmailText } from '~/ui/email-text'
 import { RelativeTime } from '~/ui/relative-time'
 import type { RowSelection } from '~/ui/row-select'
 import { displayName, UserRole, UserState } from '../user-state'
@@ -50,10 +50,10 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
           <div className="min-w-0">
             {links.person(user.id, {
               className: rowLinkClass,
-              children: user.name ? <bdi>{user.name}</bdi> : <Ltr>{user.email}</Ltr>,
+              children: user.name ? <bdi>{user.name}</bdi> : <EmailText email={user.email} />,
             })}
             {user.name && (
-              <Ltr className="block text-xs break-all text-text-muted rtl:text-end">{user.email}</Ltr>
+              <EmailText email={user.email} className="block text-xs text-text-muted rtl:text-end" />
             )}
           </div>
         </div>
