@@ -21,6 +21,18 @@ function isNeededAtTheDoor(id, context) {
   return false
 }
 
+/**
+ * Whoever checks what was typed brings the schemas along: such a module stays with those who do.
+ *
+ * @param {string} id
+ * @param {{ getModuleInfo(id: string): { importedIds: string[] } | null }} context
+ */
+function checksInput(id, context) {
+  return (
+    context.getModuleInfo(id)?.importedIds.some((imported) => /\/node_modules\/zod\//.test(imported)) ?? false
+  )
+}
+
 /** In fewer files a part may stand by itself. */
 const minShareCount = 5
 
@@ -37,5 +49,10 @@ export const sharedFiles = [
     priority: 2,
   },
   // What its parts need in turn is in the first one, or a part of it as well.
-  { name: 'inside', minShareCount, priority: 1, includeDependenciesRecursively: false },
+  {
+    name: (id, context) => (checksInput(id, context) ? null : 'inside'),
+    minShareCount,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ]
