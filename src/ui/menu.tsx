@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
 import { place } from './place'
@@ -44,7 +45,8 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const button = () => document.getElementById(`${id}-button`)
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
-    setOpen(event.newState === 'open')
+    // Drawn at once: what is to have the focus must be there.
+    flushSync(() => setOpen(event.newState === 'open'))
     if (event.newState !== 'open') return
     // The event comes before the menu is shown; the next frame comes before it is painted.
     requestAnimationFrame(() => {

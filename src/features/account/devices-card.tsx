@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/toast'
@@ -20,6 +20,7 @@ type Props = {
 export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)
+  const place = useRef<HTMLUListElement>(null)
 
   const revoke = async (id: string) => {
     setRevoking(id)
@@ -32,6 +33,8 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
     // Also after a failure: it may have been revoked elsewhere meanwhile.
     await onChanged()
     setRevoking(null)
+    // The button that had the focus is gone with its row.
+    place.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -41,7 +44,12 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
       description={t('devices.description')}
       actions={!readOnly && devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
     >
-      <ul aria-label={t('devices.title')} className="divide-y divide-border border-t border-border">
+      <ul
+        ref={place}
+        aria-label={t('devices.title')}
+        tabIndex={-1}
+        className="divide-y divide-border border-t border-border outline-none"
+      >
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
