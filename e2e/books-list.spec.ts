@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { tabTo } from './support/keyboard'
 import { open, ready } from './support/pages'
 import { origin } from './support/people'
 import { expect, test } from './support/test'
@@ -521,22 +522,6 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
   await expect(rows(page)).toHaveCount(2)
   await expect(page.locator('body')).not.toBeFocused()
 })
-
-/** Every stop on the way must be seen. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab')
-    const outlined = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
-      return (
-        document.activeElement === document.body || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1)
-      )
-    })
-    expect(outlined, 'the focus can be seen').toBe(true)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('the keyboard does not lead there')
-}
 
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })

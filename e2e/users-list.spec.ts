@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { tabTo } from './support/keyboard'
 import { open, ready } from './support/pages'
 import { origin } from './support/people'
 import { expect, test } from './support/test'
@@ -503,22 +504,6 @@ test('by keyboard alone: search, choose, ban', async ({ page, request, baseURL }
   await expect(page.getByText('2 people banned')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '2 of 2 shown' })).toBeFocused()
 })
-
-/** Every stop on the way must be seen. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab')
-    const outlined = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
-      return (
-        document.activeElement === document.body || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1)
-      )
-    })
-    expect(outlined, 'the focus can be seen').toBe(true)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('the keyboard does not lead there')
-}
 
 test('is accessible with rows chosen, in dark', async ({ page, request, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,0 +1,192 @@
+import { type Page, request as newRequest } from '@playwright/test'
+import { Authenticator } from './support/authenticator'
+import { press, tabTo } from './support/keyboard'
+import { open } from './support/pages'
+import { codeFor, newAddress, origin, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+/* The tasks that no other test does by keyboard alone. */
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').getByText(text).first()).toBeVisible()
+
+test.describe('one’s own account', () => {
+  test('the address is changed', async ({ page, person, context, baseURL }) => {
+    const address = newAddress()
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await press(page, button(page, 'Change email'))
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(address)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toBeFocused()
+    await page.keyboard.type(await codeFor(context.request, address, baseURL!))
+    await said(page, 'Email changed')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
+  })
+
+  test('a passkey is added, renamed and removed', async ({ page, person }) => {
+    await (await Authenticator.plugIn(page)).answers(true)
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await press(page, button(page, 'Add a passkey'))
+    await said(page, 'Passkey added')
+    await press(page, button(page, /^Options for/))
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('The blue key')
+    await page.keyboard.press('Enter')
+    await said(page, 'Passkey renamed')
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page, 'Options for The blue key')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeFocused()
+    await press(page, dialog(page).getByRole('button', { name: 'Remove passkey' }))
+    await said(page, 'Passkey removed')
+    await expect(page.getByText('No passkeys yet')).toBeVisible()
+  })
+
+  test('another device is signed out', async ({ page, person, baseURL }) => {
+    const phone = await newRequest.newContext({
+      baseURL,
+      extraHTTPHeaders: {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+      },
+    })
+    await signIn(phone, person.email, baseURL!, 2)
+    await open(page, '/app/account')
+    await press(page, button(page, 'Revoke Firefox on Linux'))
+    await said(page, 'Session revoked')
+    expect((await phone.get('/api/rest/genres')).status()).toBe(401)
+    await expect(page.getByRole('list', { name: 'Devices' })).toBeFocused()
+  })
+
+  test('language and theme are chosen', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await tabTo(page, page.getByRole('combobox', { name: 'Language' }))
+    await page.keyboard.type('Fran')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('radio', { name: 'Système' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('one leaves for good, after a second thought', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await press(page, button(page, 'Delete my account'))
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page, 'Delete my account')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('one signs out', async ({ page, person }) => {
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await press(page, button(page, 'Sign out'))
+    await expect(dialog(page)).toBeFocused()
+    await press(page, dialog(page).getByRole('button', { name: 'Sign out' }))
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('brings books from a file, and takes them back', async ({ page }) => {
+    const mark = `Keyed${process.pid}x${test.info().repeatEachIndex}`
+    await open(page, '/manager/books/import')
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, page.getByLabel('Choose a CSV file'))
+    await (
+      await chooser
+    ).setFiles({
+      name: 'books.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`title,author,genre\n${mark},Ada Sail,Poetry\n`),
+    })
+    await expect(page.getByRole('combobox', { name: 'Title', exact: true })).toBeVisible()
+    await press(page, button(page, 'Check the rows'))
+    await expect(page.getByText('1 row ready')).toBeVisible()
+    await press(page, button(page, 'Import 1 book'))
+    await expect(page.getByText('1 book was imported')).toBeVisible()
+    await press(page, button(page, 'Undo import'))
+    await expect(dialog(page)).toBeFocused()
+    await press(page, dialog(page).getByRole('button', { name: 'Undo import' }))
+    await expect(page.getByText('The import was undone')).toBeVisible()
+  })
+
+  test('edits a genre, and deletes it with its books moved', async ({ page, request, baseURL }) => {
+    const headers = origin(baseURL)
+    const name = `Aaa ${process.pid} ${test.info().repeatEachIndex}`
+    const added = await request.post('/api/rest/genres', { headers, data: { name, color: '#336699' } })
+    const { id } = (await added.json()) as { id: string }
+    const data = { title: `Of ${name}`, author: 'Ada Sail', genreId: id }
+    expect((await request.post('/api/rest/books', { headers, data })).status()).toBe(201)
+
+    await open(page, '/manager/genres')
+    await press(page, button(page, `Actions for ${name}`))
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' b')
+    await page.keyboard.press('Enter')
+    await said(page, 'Genre saved')
+    await press(page, button(page, `Actions for ${name} b`))
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('combobox', { name: 'Where its books go' })).toBeFocused()
+    await page.keyboard.type('Poetry')
+    await press(page, dialog(page).getByRole('button', { name: 'Move books and delete' }))
+    await said(page, 'Genre deleted, 1 book moved')
+    await expect(page.locator('body')).not.toBeFocused()
+  })
+
+  test('reads the log of one person', async ({ page }) => {
+    await open(page, '/manager/audit')
+    await tabTo(page, page.getByRole('searchbox', { name: 'Person' }))
+    await page.keyboard.type('kevin.marsh@example.net')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/kevin/)
+    await expect(page.getByRole('row').filter({ hasText: 'Kevin Marsh' }).first()).toBeVisible()
+  })
+
+  test('goes to the other area, and reads what is running', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/manager/account')
+    await press(page, button(page, /^Version \d/))
+    await expect(dialog(page)).toBeFocused()
+    await press(page, dialog(page).getByRole('button', { name: 'Copy' }))
+    await said(page, 'Version info copied to clipboard')
+    await page.keyboard.press('Escape')
+    await expect(button(page, /^Version \d/)).toBeFocused()
+    await open(page, '/manager/account')
+    await press(page, page.getByRole('link', { name: 'Switch app' }))
+    await expect(page).toHaveURL('/welcome?from=manager')
+    await press(page, page.getByRole('link', { name: /Open app/ }))
+    await expect(page).toHaveURL('/app')
+  })
+})
