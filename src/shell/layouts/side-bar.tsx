@@ -13,7 +13,7 @@ import { chordKeys, useChord } from '~/ui/use-chord'
 import { Wordmark } from '~/ui/wordmark'
 import { type Entry, managerNavigation, mayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
-import { paletteKey } from '../palette/palette-host'
+import { paletteKey } from '../palette/palette-key'
 import { NavLink } from './nav-link'
 
 const toggleKey = 'b'

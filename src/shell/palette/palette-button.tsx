@@ -5,7 +5,8 @@ import { buttonClass } from '~/ui/button-class'
 import { cn } from '~/ui/cn'
 import { KeyHint } from '~/ui/key-hint'
 import { chordKeys } from '~/ui/use-chord'
-import { PaletteAccess, paletteKey } from './palette-host'
+import { PaletteAccess } from './palette-host'
+import { paletteKey } from './palette-key'
 
 const field =
   'flex h-9 w-full items-center gap-3 rounded border border-border-strong/60 bg-surface-raised px-3 text-sm text-text-muted transition-colors hover:bg-hover [&_svg]:size-4.5 [&_svg]:shrink-0'

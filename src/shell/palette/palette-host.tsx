@@ -5,8 +5,7 @@ import { toast } from '~/ui/toast'
 import { useChord } from '~/ui/use-chord'
 import { loadWords } from '../languages/parts'
 import type { PaletteProps } from './palette'
-
-export const paletteKey = 'k'
+import { paletteKey } from './palette-key'
 
 type Access = { open: () => void; loading: boolean }
 

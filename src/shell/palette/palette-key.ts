@@ -1,0 +1,2 @@
+/** With Ctrl, or Cmd on a Mac. */
+export const paletteKey = 'k'
