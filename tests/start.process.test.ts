@@ -155,10 +155,17 @@ describe('a running process', () => {
       APP_URL: 'http://localhost:4999',
     })
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
-    for (const path of ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/genre/list']) {
+    const doors = [
+      '/login',
+      '/api/auth/sign-in/email-otp',
+      '/api/rpc/genre/list',
+      '/api/rest/books',
+      '/_serverFn/none',
+    ]
+    for (const path of doors) {
       let chunks = 0
       const body = new ReadableStream({
-        pull: (controller) => (chunks++ < 20 ? controller.enqueue(chunk) : controller.close()),
+        pull: (controller) => (chunks++ < 100 ? controller.enqueue(chunk) : controller.close()),
       })
       const headers = { origin: 'http://localhost:4999', 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
