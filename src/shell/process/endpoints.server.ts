@@ -11,6 +11,7 @@ import { openApiDocument } from '../api-reference/openapi.server'
 import type { Product } from './product.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
+import { tellTooLarge } from './too-large.server'
 
 const refusal = (status: number, code: string) =>
   Response.json(
@@ -20,7 +21,7 @@ const refusal = (status: number, code: string) =>
 
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
 export function createEndpoints(product: Product) {
-  const rpc = new RPCHandler(api)
+  const rpc = new RPCHandler(api, { interceptors: [tellTooLarge] })
   const rest = createRest()
   const isFromHere = createOriginCheck(product.settings)
   const signInForm = createSignInForm(product)

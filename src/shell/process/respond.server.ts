@@ -3,6 +3,7 @@ import { describeError } from '~/server/log.server'
 import { runInScope, type Scope } from '~/server/scope.server'
 import { createEndpoints } from './endpoints.server'
 import type { Product } from './product.server'
+import { isTooLarge } from './too-large.server'
 
 export type Pages = (request: Request) => Response | Promise<Response>
 
@@ -25,9 +26,7 @@ export function createRespond(product: Product, pages: Pages) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
         return new Response('Service Unavailable', { status: 503 })
       }
-      // A body that is larger than it said.
-      if ((error as { status?: unknown }).status === 413)
-        return new Response('Content Too Large', { status: 413 })
+      if (isTooLarge(error)) return new Response('Content Too Large', { status: 413 })
       scope.log.error({ error: describeError(error) }, 'request failed')
       return new Response('Internal Server Error', { status: 500 })
     }

@@ -11,6 +11,7 @@ import { FastResponse } from 'srvx'
 import type { CallContext } from '~/server/procedure.server'
 import type { Scope } from '~/server/scope.server'
 import { api } from '../api.server'
+import { tellTooLarge } from './too-large.server'
 
 /** Writes answers as JSON.stringify does. Their schemas know nothing that it does not, and files are "detailed". */
 class PlainCodec extends StandardOpenAPICodec {
@@ -28,7 +29,9 @@ export function createRest() {
     new StandardBracketNotationSerializer(),
   )
   const matcher = new StandardOpenAPIMatcher()
-  const handler = new StandardHandler<CallContext>(api, matcher, new PlainCodec(serializer), {})
+  const handler = new StandardHandler<CallContext>(api, matcher, new PlainCodec(serializer), {
+    interceptors: [tellTooLarge],
+  })
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response | undefined> => {
     const { method, signal } = request
