@@ -39,8 +39,17 @@ export function CommandRow({ id, line, active, onPoint, onChoose }: Props) {
       className={row}
     >
       {line.icon}
-      <span className="min-w-0 flex-1 truncate">{line.label}</span>
-      {line.hint && <span className="max-w-[45%] truncate text-xs text-text-muted">{line.hint}</span>}
+      {/* Each in its own direction, so that what is too long loses its end and not its beginning. */}
+      <span className="flex min-w-0 flex-1">
+        <span dir="auto" className="truncate">
+          {line.label}
+        </span>
+      </span>
+      {line.hint && (
+        <span dir="auto" className="max-w-[45%] truncate text-xs text-text-muted">
+          {line.hint}
+        </span>
+      )}
     </div>
   )
 }
