@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { type Column, DataTable } from '~/ui/data-table'
-import { EmailText } from '~/ui/email-text'
 import { Ltr } from '~/ui/ltr'
 import { RelativeTime } from '~/ui/relative-time'
 import { AuditDetails } from './audit-details'
@@ -83,7 +82,7 @@ function PersonCell({ person, link, children }: PersonProps) {
     <span className="min-w-0 max-sm:text-end">
       <span className="block">{link ? link(person, label) : label}</span>
       {person.name && person.email && (
-        <EmailText email={person.email} className="block text-xs text-text-muted xl:whitespace-nowrap" />
+        <Ltr className="block text-xs break-all text-text-muted rtl:text-end xl:break-normal">{person.email}</Ltr>
       )}
       {children}
     </span>
