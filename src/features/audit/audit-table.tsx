@@ -82,7 +82,9 @@ function PersonCell({ person, link, children }: PersonProps) {
     <span className="min-w-0 max-sm:text-end">
       <span className="block">{link ? link(person, label) : label}</span>
       {person.name && person.email && (
-        <Ltr className="block text-xs break-all text-text-muted rtl:text-end xl:break-normal">{person.email}</Ltr>
+        <Ltr className="block text-xs break-all text-text-muted rtl:text-end xl:break-normal">
+          {person.email}
+        </Ltr>
       )}
       {children}
     </span>
