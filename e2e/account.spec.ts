@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
+import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { Authenticator } from './support/authenticator'
 import { open, ready } from './support/pages'
 import { codeFor, newAddress, origin, signIn, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 const refused = /status of 40[0139]|ERR_FAILED/
@@ -27,7 +28,7 @@ const iphone =
 
 /** The same person in another browser. `mails`: how many they have had by then. */
 async function elsewhere(email: string, userAgent: string, baseURL: string, mails: number) {
-  const context = await newRequest.newContext({
+  const context = await newRequests({
     baseURL,
     extraHTTPHeaders: { 'user-agent': userAgent, 'x-forwarded-for': '198.19.0.7' },
   })
@@ -53,7 +54,7 @@ test.describe('an address that is not verified', () => {
     watch.allow(refused)
     expect(person.name).toBe('Amina Njeri')
     const address = newAddress()
-    const admin = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+    const admin = await newRequests({ baseURL, storageState: stateOf('admin') })
     const { user } = await ownData(context.request)
     const answer = await admin.patch(`/api/rest/users/${user.id}`, {
       headers: origin(baseURL),

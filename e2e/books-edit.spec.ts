@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
+import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open, ready } from './support/pages'
 import { origin, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
 
@@ -84,7 +85,7 @@ class Catalogue {
 
 const test = base.extend<{ catalogue: Catalogue }>({
   catalogue: async ({ baseURL }, use) => {
-    const request = await newRequest.newContext({
+    const request = await newRequests({
       baseURL,
       storageState: stateOf('admin'),
       extraHTTPHeaders: { ...origin(baseURL), 'x-forwarded-for': '198.19.3.1' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, origin, signIn } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 test.use({ signedInAs: 'admin' })
@@ -61,13 +62,13 @@ test('the day under the pointer is the one that is told', async ({ page }) => {
   }
 })
 
-test('a sign-in of today is counted', async ({ page, request, playwright, baseURL }) => {
+test('a sign-in of today is counted', async ({ page, request, baseURL }) => {
   const read = async () => {
     const answer = await request.get('/api/rest/dashboard/signins', { headers: origin(baseURL) })
     return ((await answer.json()) as { days: { count: number }[] }).days.at(-1)!.count
   }
   const before = await read()
-  const stranger = await playwright.request.newContext({ baseURL })
+  const stranger = await newRequests({ baseURL })
   await signIn(stranger, newAddress(), baseURL!)
   await stranger.dispose()
   // Others sign in meanwhile.

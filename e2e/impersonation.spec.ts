@@ -1,12 +1,8 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-  request as newRequest,
-} from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open, ready } from './support/pages'
 import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
 
@@ -17,7 +13,7 @@ const idOf = async (request: APIRequestContext) =>
 
 /** Another administrator, at another desk. */
 async function asStaff(baseURL: string, method: string, path: string, data: object = {}) {
-  const api = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+  const api = await newRequests({ baseURL, storageState: stateOf('admin') })
   const answer = await api.fetch(`/api/rest/users${path}`, { method, headers: origin(baseURL), data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json().catch(() => null)) as { user: { id: string } }
@@ -30,7 +26,7 @@ const test = base.extend<{ reader: Reader }>({
     await use(person)
   },
   reader: async ({ baseURL }, use) => {
-    const request = await newRequest.newContext({
+    const request = await newRequests({
       baseURL,
       extraHTTPHeaders: { 'x-forwarded-for': '198.19.0.9' },
     })
@@ -184,7 +180,7 @@ test.describe('while acting as somebody', () => {
     await expect(banner(page)).toContainText(person.name)
     const visits = (await (await reader.request.get('/api/rest/account/visits')).json()) as { by: string }[]
     expect(visits).toMatchObject([{ by: person.name }])
-    const staff = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+    const staff = await newRequests({ baseURL, storageState: stateOf('admin') })
     const found = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
     const { items } = (await found.json()) as { items: { id: string }[] }
     await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })

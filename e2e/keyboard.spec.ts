@@ -1,8 +1,9 @@
-import { type Page, request as newRequest } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { Authenticator } from './support/authenticator'
 import { press, tabTo } from './support/keyboard'
 import { open } from './support/pages'
 import { codeFor, newAddress, origin, signIn } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 /* The tasks that no other test does by keyboard alone. */
@@ -57,7 +58,7 @@ test.describe('one’s own account', () => {
   })
 
   test('another device is signed out', async ({ page, person, baseURL }) => {
-    const phone = await newRequest.newContext({
+    const phone = await newRequests({
       baseURL,
       extraHTTPHeaders: {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',

@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Page, request as newRequest } from '@playwright/test'
+import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { giveName, mailTo, newAddress, signIn } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
 
@@ -54,7 +55,7 @@ for (const { language, width, height, theme } of looks) {
       await look()
 
       // The person comes, in a browser of their own.
-      const theirs = await newRequest.newContext({
+      const theirs = await newRequests({
         baseURL,
         extraHTTPHeaders: { 'x-forwarded-for': '198.19.9.9' },
       })

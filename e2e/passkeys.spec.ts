@@ -1,8 +1,9 @@
-import { type Page, request as requests } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { addPasskey, Authenticator, ceremonies, recordCeremonies } from './support/authenticator'
 import { open, ready } from './support/pages'
 import { codeFor, newAddress, origin, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' })
@@ -41,7 +42,7 @@ async function openLogin(page: Page, path = '/login') {
 }
 
 async function asAdmin(baseURL: string, path: string, data: object) {
-  const admin = await requests.newContext({ baseURL, storageState: stateOf('admin') })
+  const admin = await newRequests({ baseURL, storageState: stateOf('admin') })
   const answer = await admin.post(`/api/auth/admin/${path}`, { headers: origin(baseURL), data })
   expect(answer.status(), await answer.text()).toBe(200)
   await admin.dispose()

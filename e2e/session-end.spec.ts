@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-  request as newRequest,
-} from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { codeFor, origin, signIn, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 /** An administrator at another desk. */
 async function admin(baseURL: string) {
-  const api = await newRequest.newContext({ baseURL, storageState: stateOf('admin') })
+  const api = await newRequests({ baseURL, storageState: stateOf('admin') })
   const send = async (method: string, path: string, data: object = {}) => {
     const answer = await api.fetch(`/api/rest/users/${path}`, { method, headers: origin(baseURL), data })
     expect(answer.status(), await answer.text()).toBe(200)

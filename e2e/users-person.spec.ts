@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, type Page, request as newRequest } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open, ready } from './support/pages'
 import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
 
@@ -47,7 +48,7 @@ class Admin {
 const test = base.extend<{ admin: Admin }>({
   admin: async ({ baseURL }, use) => {
     const headers = { ...origin(baseURL), 'x-forwarded-for': '198.19.2.1' }
-    const request = await newRequest.newContext({
+    const request = await newRequests({
       baseURL,
       storageState: stateOf('admin'),
       extraHTTPHeaders: headers,
@@ -62,7 +63,7 @@ const newVisitor = () => `198.19.${10 + Number(process.env.TEST_WORKER_INDEX)}.$
 
 /** Somebody in another browser, who has been there before. */
 async function elsewhere(person: Person, userAgent: string, baseURL: string, mails = 1) {
-  const context = await newRequest.newContext({
+  const context = await newRequests({
     baseURL,
     extraHTTPHeaders: { 'user-agent': userAgent, 'x-forwarded-for': newVisitor() },
   })

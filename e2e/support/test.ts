@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { giveName, newAddress, type Role, signIn, stateOf } from './people'
+import { askAgainAfterReset } from './requests'
 import { Watch } from './watch'
 
 let visitors = 0
@@ -26,6 +27,12 @@ export const test = base.extend<Fixtures>({
   storageState: async ({ signedInAs }, use) => use(signedInAs && stateOf(signedInAs)),
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': clientAddress(info.workerIndex) }),
+
+  context: async ({ context }, use) => {
+    askAgainAfterReset(context.request)
+    await use(context)
+  },
+  request: async ({ request }, use) => use(askAgainAfterReset(request)),
 
   watch: [
     async ({ context }, use) => {
