@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -76,6 +77,49 @@ test('a cover is sent from a file, shown to readers, exchanged by paste and take
   await save(page)
   await expect(page).toHaveURL(`/manager/books/${book.id}`)
   await expect(page.locator('main img')).toHaveCount(0)
+})
+
+/** A file held over a place of the page by the browser itself, and let go there. Answers what the page made of it. */
+async function dropFile(page: Page, file: string, { x, y }: { x: number; y: number }) {
+  const browser = await page.context().newCDPSession(page)
+  const answer = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const tell = (event: DragEvent) =>
+          resolve(event.defaultPrevented ? event.dataTransfer!.dropEffect : 'opened by the browser')
+        globalThis.addEventListener('dragover', tell, { once: true })
+      }),
+  )
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+  await browser.detach()
+  return await answer
+}
+
+test('a picture is dropped on the field, and one that misses it changes nothing', async ({
+  page,
+  baseURL,
+}, info) => {
+  const book = await newBook(page, baseURL)
+  await open(page, `/manager/books/${book.id}/update`)
+  const file = info.outputPath('dropped.png')
+  await writeFile(file, await picture('#c01010'))
+  await page.getByRole('textbox', { name: 'Publisher' }).fill('Harbour Press')
+  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(await dropFile(page, file, heading)).toBe('none')
+  await expect(page).toHaveURL(`/manager/books/${book.id}/update`)
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
+
+  const field = page.getByText('Choose a picture')
+  await field.scrollIntoViewIfNeeded()
+  expect(await dropFile(page, file, (await field.boundingBox())!)).toBe('copy')
+  await expect(page.getByRole('status').getByText('The cover was uploaded.')).toBeAttached()
+  await save(page)
+  await expect(page).toHaveURL(`/manager/books/${book.id}`)
+  await expect(page.getByText('Harbour Press')).toBeVisible()
+  expect(await colorShown(page)).toBe('red')
 })
 
 test('what is no picture, or too large, is said at the field and not sent', async ({ page, baseURL }) => {

@@ -2,10 +2,24 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
 type Take = (file: File) => void
 
+type Dragging = Pick<globalThis.DragEvent, 'dataTransfer'>
+
+const hasFile = ({ dataTransfer }: Dragging) => Boolean(dataTransfer?.types.includes('Files'))
+
+/** A file that misses the element would open in place of the page, and what was typed would be gone. */
+function refuse(event: globalThis.DragEvent) {
+  if (event.defaultPrevented || !hasFile(event)) return
+  event.preventDefault()
+  event.dataTransfer!.dropEffect = 'none'
+}
+
 /** Dropped on an element: its attributes, and whether a file is above it now. */
 export function usePictureDrop(take: Take) {
   const [isOver, setIsOver] = useState(false)
-  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  useEffect(() => {
+    document.addEventListener('dragover', refuse)
+    return () => document.removeEventListener('dragover', refuse)
+  }, [])
   return {
     isOver,
     target: {
