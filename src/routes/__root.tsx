@@ -23,6 +23,8 @@ import { ProgressBar } from '~/ui/progress-bar'
 import styles from '~/ui/styles.css?url'
 import { Toaster } from '~/ui/toaster'
 
+const pageEnd = 'page-end'
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ context }) => ({ init: await context.queryClient.ensureQueryData(init) }),
   head: ({ match }) => ({
@@ -33,6 +35,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      // The first paint shows the whole page. A half of it would be laid out alone, and jump when the rest comes.
+      { rel: 'expect', href: `#${pageEnd}`, blocking: 'render' },
       ...fontsToPreload(match.context.init.language).map((href) => ({
         rel: 'preload',
         href,
@@ -79,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* Written out, so that the bundler drops what it rules out. */}
         {import.meta.env.VITE_DEMO === 'true' && <LateDemoMode />}
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+        <div id={pageEnd} hidden />
         <Scripts />
       </body>
     </html>
