@@ -3,29 +3,33 @@ const ours = /^(?!.*node_modules).*\/src\//
 /** What every visit runs: the start of the product, its words, and the login page that it begins with. */
 const door = /\/src\/((client|router|shell\/languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
 
+const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
+
 /** Libraries hand everything out through one module, which tells nothing of who needs what. These wait for a page with data. */
 const behindTheDoor =
   /\/react-query\/build\/modern\/(use\w+Query|suspense|errorBoundary|IsRestoring|QueryErrorReset)|\/query-core\/build\/modern\/\w*[oO]bserver/
 
+/** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
+
 /**
+ * The module, and everything that cannot run before it is there; not what fetches it later.
+ *
  * @param {string} id
- * @param {{ getModuleInfo(id: string): { importers: string[] } | null }} context
+ * @param {Context} context
  */
-function isNeededAtTheDoor(id, context) {
-  if (!ours.test(id)) return !behindTheDoor.test(id)
-  const above = new Set([id])
-  for (const each of above) {
-    if (door.test(each)) return true
-    for (const importer of context.getModuleInfo(each)?.importers ?? []) above.add(importer)
+function withThoseAbove(id, context) {
+  const found = new Set([id])
+  for (const each of found) {
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) found.add(importer)
   }
-  return false
+  return [...found]
 }
 
 /**
  * Whoever checks what was typed brings the schemas along: such a module stays with those who do.
  *
  * @param {string} id
- * @param {{ getModuleInfo(id: string): { importedIds: string[] } | null }} context
+ * @param {Context} context
  */
 function checksInput(id, context) {
   return (
@@ -33,26 +37,50 @@ function checksInput(id, context) {
   )
 }
 
-/** In fewer files a part may stand by itself. */
-const minShareCount = 5
+/** Around every page of an area. */
+const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
+
+const icon = /\/lucide-react\//
+
+/** An icon is so small that a file of its own costs more than the pages that do not show it. */
+const enoughPages = (id) => (icon.test(id) ? 1 : 3)
 
 /**
- * What many pages share travels in one file: dozens of small ones compress far worse. What the login page does not need
- * has a second one, so that a first visit carries none of it, however many pages there come to be behind the door.
+ * @param {string} id
+ * @param {Context} context
+ */
+function isNeededAtTheDoor(id, context) {
+  return withThoseAbove(id, context).some((each) => door.test(each))
+}
+
+/**
+ * @param {string} id
+ * @param {Context} context
+ */
+function fileByPages(id, context) {
+  if (checksInput(id, context)) return null
+  if (behindTheDoor.test(id)) return 'inside'
+  if (isNeededAtTheDoor(id, context)) return ours.test(id) || icon.test(id) ? 'door' : null
+  const above = withThoseAbove(id, context)
+  const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
+  if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
+  if (areas.includes('app')) return 'inside'
+  return areas.includes('manager') ? 'manager' : null
+}
+
+/**
+ * What several pages share travels in few files: dozens of small ones compress far worse, and each costs a way to the server
+ * and back. What the login page does not need has a file of its own, and so has what only the manager needs.
  */
 export const sharedFiles = [
   // Fetched with the first letter that is typed, at the door as behind it.
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
-    name: (id, context) => (isNeededAtTheDoor(id, context) ? 'base' : null),
-    minShareCount,
+    name: (id, context) =>
+      (ours.test(id) ? isNeededAtTheDoor(id, context) : !behindTheDoor.test(id)) ? 'base' : null,
+    minShareCount: 5,
     priority: 2,
   },
   // What its parts need in turn is in the first one, or a part of it as well.
-  {
-    name: (id, context) => (checksInput(id, context) ? null : 'inside'),
-    minShareCount,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  { name: fileByPages, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
 ]
