@@ -24,8 +24,10 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
 
   const revoke = async (id: string) => {
     setRevoking(id)
+    let isRevoked = false
     try {
       await revokeDevice(id)
+      isRevoked = true
       toast.success(t('devices.revoked'))
     } catch {
       toast.error(t('devices.failed'))
@@ -34,7 +36,7 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
     await onChanged()
     setRevoking(null)
     // The button that had the focus is gone with its row.
-    place.current?.focus({ preventScroll: true })
+    if (isRevoked) place.current?.focus({ preventScroll: true })
   }
 
   return (
