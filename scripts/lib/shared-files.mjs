@@ -45,13 +45,7 @@ const icon = /\/lucide-react\//
 /** An icon is so small that a file of its own costs more than the pages that do not show it. */
 const enoughPages = (id) => (icon.test(id) ? 1 : 3)
 
-/**
- * @param {string} id
- * @param {Context} context
- */
-function isNeededAtTheDoor(id, context) {
-  return withThoseAbove(id, context).some((each) => door.test(each))
-}
+const isTheDoor = (id) => door.test(id)
 
 /**
  * @param {string} id
@@ -60,8 +54,8 @@ function isNeededAtTheDoor(id, context) {
 function fileByPages(id, context) {
   if (checksInput(id, context)) return null
   if (behindTheDoor.test(id)) return 'inside'
-  if (isNeededAtTheDoor(id, context)) return ours.test(id) || icon.test(id) ? 'door' : null
   const above = withThoseAbove(id, context)
+  if (above.some(isTheDoor)) return ours.test(id) || icon.test(id) ? 'door' : null
   const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
   if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
   if (areas.includes('app')) return 'inside'
@@ -77,7 +71,7 @@ export const sharedFiles = [
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
     name: (id, context) =>
-      (ours.test(id) ? isNeededAtTheDoor(id, context) : !behindTheDoor.test(id)) ? 'base' : null,
+      (ours.test(id) ? withThoseAbove(id, context).some(isTheDoor) : !behindTheDoor.test(id)) ? 'base' : null,
     minShareCount: 5,
     priority: 2,
   },
