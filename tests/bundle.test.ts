@@ -54,7 +54,7 @@ describe('the scripts of the build', () => {
       'x-client-address', // server/client-address.server.ts
       'pg_advisory_lock', // server/database.server.ts
       'drizzle:Name', // drizzle-orm
-      'is your code for Foreword', // the words of a mail
+      'Your code for Foreword', // the words of a mail
       'send-verification-otp", {', // the authentication service's own routes
     ]
     const leaks = scripts.flatMap((script) => {
@@ -77,7 +77,7 @@ describe('the scripts of the build', () => {
 
   test('the markers above are found in the server, so their absence means something', () => {
     const server = filesBelow('dist/server', /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
-    for (const marker of ['x-client-address', 'pg_advisory_lock', 'is your code for Foreword'])
+    for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for Foreword'])
       expect(server).toContain(marker)
   })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn } from './support/code'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** What only a real socket shows: how much of a body is let in. */
@@ -33,8 +34,8 @@ const post = (path: string, body: BodyInit, type = 'application/json') =>
 
 async function signIn(email: string): Promise<string> {
   await post('/api/auth/email-otp/send-verification-otp', JSON.stringify({ email, type: 'sign-in' }))
-  const mails = (await (await post('/api/rpc/mailbox/list', '{}')).json()) as { json: { subject: string }[] }
-  const otp = /\d{6}/.exec(mails.json.find(({ subject }) => /\d{6}/.test(subject))!.subject)![0]
+  const mails = (await (await post('/api/rpc/mailbox/list', '{}')).json()) as { json: { text: string }[] }
+  const [otp] = mails.json.flatMap(({ text }) => codeIn(text) ?? [])
   const response = await post('/api/auth/sign-in/email-otp', JSON.stringify({ email, otp }))
   return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
 }

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredPaths } from '~/features/auth/service/offered-paths.server'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { codeIn } from './support/code'
 import { oddBody, oddText } from './support/odd-input'
 import { callTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
@@ -94,11 +95,11 @@ async function signIn(role: string): Promise<string> {
   const email = `fuzz${++people}@example.org`
   const type = 'sign-in'
   await send({ path: '/api/auth/email-otp/send-verification-otp', ...json({ email, type }) })
-  const mail = await database.query<{ subject: string }>(
-    'select subject from mailbox_message where recipient = $1 order by created_at desc limit 1',
+  const mail = await database.query<{ text: string }>(
+    'select text from mailbox_message where recipient = $1 order by created_at desc limit 1',
     [email],
   )
-  const otp = /\d{6}/.exec(mail.rows[0]!.subject)![0]
+  const otp = codeIn(mail.rows[0]!.text)
   const first = await send({ path: '/api/auth/sign-in/email-otp', ...json({ email, otp }) })
   expect(first.status).toBe(200)
   const line = (first.headers['set-cookie'] as string[]).find((value) => value.includes('session_token'))!

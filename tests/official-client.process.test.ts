@@ -3,6 +3,7 @@ import { adminClient, emailOTPClient } from 'better-auth/client/plugins'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { codeIn, hasCode } from './support/code'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** The library's own client, as it comes, against the built product. */
@@ -53,12 +54,12 @@ function browser() {
 }
 
 async function newestCode(email: string): Promise<string> {
-  const { rows } = await database.query<{ subject: string }>(
-    `select subject from mailbox_message where recipient = $1 and subject ~ '[0-9]{6}'
+  const { rows } = await database.query<{ text: string }>(
+    `select text from mailbox_message where recipient = $1 and text ~ $2
      order by created_at desc, id desc limit 1`,
-    [email],
+    [email, hasCode],
   )
-  return /\d{6}/.exec(rows[0]!.subject)![0]
+  return codeIn(rows[0]!.text)!
 }
 
 async function signedIn(email: string) {

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { codeIn } from './support/code'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** Two processes on one PostgreSQL: what must hold there holds nowhere in one process's memory. */
@@ -55,11 +56,11 @@ const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 async function codesTo(email: string): Promise<string[]> {
-  const { rows } = await database.query<{ subject: string }>(
-    'select subject from mailbox_message where recipient = $1 order by created_at desc, id desc',
+  const { rows } = await database.query<{ text: string }>(
+    'select text from mailbox_message where recipient = $1 order by created_at desc, id desc',
     [email],
   )
-  return rows.flatMap(({ subject }) => /\d{6}/.exec(subject) ?? [])
+  return rows.flatMap(({ text }) => codeIn(text) ?? [])
 }
 
 async function count(query: string, ...values: string[]): Promise<number> {

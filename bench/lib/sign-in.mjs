@@ -11,7 +11,7 @@ export async function signIn(origin, email = 'admin@example.com') {
   await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
   const { json: mails } = await (await post('/api/rpc/mailbox/list', {})).json()
   // Notices of new devices arrive too.
-  const [otp] = mails.map(({ subject }) => /\d{6}/.exec(subject)).find(Boolean)
+  const [otp] = mails.map(({ text }) => /^\d{6}$/m.exec(text)).find(Boolean)
   const answer = await post('/api/auth/sign-in/email-otp', { email, otp })
   return answer.headers
     .getSetCookie()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { codeIn } from '../../tests/support/code'
 
 export type Role = 'admin' | 'user'
 
@@ -24,8 +25,7 @@ export async function mailTo(request: APIRequestContext, email: string, baseURL:
 
 /** The newest code, once `count` of them have arrived. Notices of new devices arrive too. */
 export async function codeFor(request: APIRequestContext, email: string, baseURL: string, count = 1) {
-  const codes = async () =>
-    (await mailTo(request, email, baseURL)).flatMap(({ subject }) => /\d{6}/.exec(subject) ?? [])
+  const codes = async () => (await mailTo(request, email, baseURL)).flatMap(({ text }) => codeIn(text) ?? [])
   await expect.poll(async () => (await codes()).length).toBe(count)
   return (await codes())[0]!
 }
@@ -34,11 +34,9 @@ export async function codeFor(request: APIRequestContext, email: string, baseURL
 export async function newCodeFor(request: APIRequestContext, email: string, baseURL: string, before: Mail[]) {
   const known = new Set(before.map(({ id }) => id))
   const newer = async () =>
-    (await mailTo(request, email, baseURL)).filter(
-      ({ id, subject }) => !known.has(id) && /\d{6}/.test(subject),
-    )
+    (await mailTo(request, email, baseURL)).filter(({ id, text }) => !known.has(id) && codeIn(text))
   await expect.poll(async () => (await newer()).length).toBe(1)
-  return /\d{6}/.exec((await newer())[0]!.subject)![0]
+  return codeIn((await newer())[0]!.text)!
 }
 
 /** Signs the request's own cookie jar in. */

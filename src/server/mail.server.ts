@@ -1,5 +1,5 @@
 import { within } from '~/lib/within'
-import { describeError, type Logger } from './log.server'
+import type { Logger } from './log.server'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -27,9 +27,28 @@ export async function smtpTransport(url: string, from: string, log: Logger): Pro
       const { to: address, ...content } = mail
       await within(patience, transport.sendMail({ from, to: { address, name: '' }, ...content }))
     } catch (error) {
-      log.error({ error: describeError(error) }, 'mail not sent')
-      throw new MailNotSent('The mail server did not take the mail', { cause: error })
+      log.error({ error: describeMailError(error) }, 'mail not sent')
+      // Without its cause, whose text would reach the log of whoever catches this one.
+      throw new MailNotSent('The mail server did not take the mail')
     }
+  }
+}
+
+/** As the library writes them: EENVELOPE, RCPT TO. Anything else could be text of the server's. */
+const plainName = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z][A-Z _-]{0,31}$/.test(value) ? value : undefined
+
+/**
+ * What may be said of a mail that failed. Never its text or stack: a server may quote the mail in its refusal, and
+ * with it a code that is still good.
+ */
+function describeMailError(error: unknown): Record<string, unknown> {
+  const { name, code, command, responseCode } = error as Record<string, unknown>
+  return {
+    kind: typeof name === 'string' ? name : typeof error,
+    reason: plainName(code),
+    command: plainName(command),
+    status: typeof responseCode === 'number' ? responseCode : undefined,
   }
 }
 

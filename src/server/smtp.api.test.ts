@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../tests/support/app'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cookiesOf, startApp, type TestApp } from '../../tests/support/app'
+import { codeIn } from '../../tests/support/code'
 
 const received: { to: string[]; content: string }[] = []
 let refuse = false
+/** Refuses the mail itself, and quotes it, as servers with a filter for spam do. */
+let quote = false
 let smtp: SMTPServer
 let port: number
 
@@ -18,7 +21,8 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => void (content += chunk.toString()))
       stream.on('end', () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), content })
-        callback()
+        const refusal = `rejected: ${content.replaceAll(/\s+/g, ' ')}`
+        callback(quote ? Object.assign(new Error(refusal), { responseCode: 554 }) : null)
       })
     },
   })
@@ -50,7 +54,7 @@ test('mail goes out over SMTP, with a text and an HTML part', async () => {
   const mail = received.at(-1)!
   expect(mail.to).toEqual(['reader@example.com'])
   expect(mail.content).toMatch(/^From: Foreword <hello@example\.com>/m)
-  expect(mail.content).toMatch(/^Subject: \d{6} /m)
+  expect(mail.content).toMatch(/^Subject: Your code for Foreword/m)
   expect(mail.content).toContain('text/plain')
   expect(mail.content).toContain('text/html')
 })
@@ -86,6 +90,76 @@ test('so is a server that says nothing', async () => {
   expect(body).toContain('MAIL_NOT_SENT')
   expect(ms).toBeLessThan(3000)
   silent.close()
+})
+
+describe('a server that quotes the mail in its refusal', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  })
+  afterEach(() => void (quote = false))
+  afterAll(() => app.close())
+
+  const post = (path: string, body: object, cookie = '') => app.post(`/api/auth${path}`, body, { cookie })
+  const codeSent = () => codeIn(received.at(-1)!.content.replaceAll('\r', ''))!
+
+  async function signIn(email: string): Promise<string> {
+    const asked = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+    const answer = await post('/sign-in/email-otp', { email, otp: codeSent() }, cookiesOf(asked))
+    expect(answer.status).toBe(200)
+    return cookiesOf(answer)
+  }
+
+  test('puts no code into the log, and none that is good into its own', async () => {
+    const cookie = await signIn('quoted@example.com')
+    const newEmail = 'quoted-new@example.com'
+    const email = 'quoted@example.com'
+    const ways = [
+      {
+        ask: ['/email-otp/send-verification-otp', { email, type: 'sign-in' }],
+        enter: (otp: string) => ['/sign-in/email-otp', { email, otp }],
+      },
+      {
+        ask: ['/email-otp/send-verification-otp', { email, type: 'email-verification' }],
+        enter: (otp: string) => ['/email-otp/verify-email', { email, otp }],
+      },
+      {
+        ask: ['/email-otp/request-email-change', { newEmail }],
+        enter: (otp: string) => ['/email-otp/change-email', { newEmail, otp }],
+      },
+    ] as const
+    for (const { ask, enter } of ways) {
+      app.lines.length = 0
+      quote = true
+      const asked = await post(ask[0], ask[1], cookie)
+      expect(asked.status).toBe(503)
+      expect(await asked.json()).toMatchObject({ code: 'MAIL_NOT_SENT' })
+      quote = false
+      const code = codeSent()
+      const line = app.lines.find((each) => each.includes('mail not sent'))!
+      expect(JSON.parse(line)).toMatchObject({
+        error: { kind: 'Error', reason: 'EMESSAGE', command: 'DATA', status: 554 },
+      })
+      const log = app.lines.join('\n')
+      for (const part of [code, 'rejected', 'Subject', '@example.com']) expect(log).not.toContain(part)
+      const [path, body] = enter(code) as [string, object]
+      const entered = await post(path, body, [cookie, cookiesOf(asked)].join('; '))
+      expect(entered.status).toBe(400)
+      expect(await entered.json()).toMatchObject({ code: 'OTP_EXPIRED' })
+    }
+  })
+
+  test('nor does a notice that nobody waits for', async () => {
+    await signIn('noticed@example.com')
+    app.lines.length = 0
+    // Another browser: its owner is told by a mail.
+    const asked = await post('/email-otp/send-verification-otp', { email: 'noticed@example.com', type: 'sign-in' }) // prettier-ignore
+    const otp = codeSent()
+    quote = true
+    await post('/sign-in/email-otp', { email: 'noticed@example.com', otp }, cookiesOf(asked))
+    await expect.poll(() => app.lines.join('\n')).toContain('background work failed')
+    expect(app.lines.join('\n')).not.toMatch(/rejected|Subject|@example\.com/)
+  })
 })
 
 function listen(server: Server): Promise<number> {

@@ -4,9 +4,17 @@ import { createLog } from '~/server/log.server'
 import { readSettings } from '~/server/settings.server'
 import { createAnswer } from '~/shell/process/answer.server'
 import { assembleProduct } from '~/shell/process/product.server'
+import { codeIn, hasCode } from './code'
 import { openTestDatabase } from './database'
 
 export const origin = 'http://localhost:3000'
+
+/** The Cookie header that a browser sends after this answer. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
 
 type Options = { env?: Record<string, string>; database?: Awaited<ReturnType<typeof openTestDatabase>> }
 
@@ -44,10 +52,10 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
       .select()
       .from(mailboxMessage)
       // Notices arrive too.
-      .where(sql`${mailboxMessage.subject} ~ '[0-9]{6}'`)
+      .where(sql`${mailboxMessage.text} ~ ${hasCode}`)
       .orderBy(desc(mailboxMessage.createdAt))
       .limit(1)
-    return /\d{6}/.exec(mail?.subject ?? '')![0]
+    return codeIn(mail?.text ?? '')!
   }
 
   /** The Cookie header of a new session. */
@@ -60,10 +68,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
       { address },
     )
     if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';', 1)[0])
-      .join('; ')
+    return cookiesOf(response)
   }
 
   return {

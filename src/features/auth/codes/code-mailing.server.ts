@@ -12,10 +12,12 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
       const wait = await takeMail(db, to)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
-      const mail = write(await codes.issue(key))
+      const code = await codes.issue(key)
       try {
-        await sendMail(mail)
+        await sendMail(write(code))
       } catch (error) {
+        // Whoever could not deliver it may have kept it: a server that refuses a mail can still log it.
+        await codes.revoke(key, code)
         if (!(error instanceof MailNotSent)) throw error
         await giveMailBack(db, to)
         throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')

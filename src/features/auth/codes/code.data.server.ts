@@ -73,6 +73,13 @@ export async function useCode(db: Database, key: CodeKey, hash: string): Promise
   return used.length === 1
 }
 
+export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+  await db
+    .update(mailedCode)
+    .set({ expiresAt: sql`now()` })
+    .where(and(of(key), eq(mailedCode.hash, hash)))
+}
+
 /** Why a code may not be tried, for those who ask in vain. */
 export async function codeState(db: Database, key: CodeKey) {
   const [row] = await db

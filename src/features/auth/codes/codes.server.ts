@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '~/server/database.server'
 import { codeLength, codeTries } from './code-rules'
-import { type CodeKey, codeState, countTry, storeCode, useCode } from './code.data.server'
+import { type CodeKey, codeState, countTry, revokeCode, storeCode, useCode } from './code.data.server'
 
 export type Refusal =
   | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
@@ -22,6 +22,9 @@ export function createCodes(db: Database, secret: string) {
       await storeCode(db, key, hashOf(key, code))
       return code
     },
+
+    /** A code that must not count any more. A newer one is left alone. */
+    revoke: (key: CodeKey, code: string): Promise<void> => revokeCode(db, key, hashOf(key, code)),
 
     /** Null when the code was right, which it is once. Hashes are compared, so time tells nothing of the code. */
     async check(key: CodeKey, entered: string): Promise<Refusal | null> {

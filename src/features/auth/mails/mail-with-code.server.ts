@@ -8,19 +8,19 @@ type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'log
 
 export type CodeMailContent = { to: string; code: string; messages: I18n }
 
-/** The code comes first everywhere, so that a phone's notification already shows it. */
+/** Lock screens and the logs of mail servers show how a mail begins and its subject: the code is in neither. */
 export function mailWithCode({ kind, reason }: Occasion, { to, code, messages }: CodeMailContent): Mail {
   const t = messages.getFixedT(null, 'auth')
   const ignore = t(`mail.${kind}.ignore`)
   return composeMail({
     to,
     language: messages.language as Language,
-    subject: t(`mail.${kind}.subject`, { code }),
+    subject: t(`mail.${kind}.subject`),
     preheader: { text: ignore },
     reason: { text: t(`mail.why.${reason}`), parts: { email: to } },
     blocks: [
-      { kind: 'code', code },
       { kind: 'text', text: t(`mail.${kind}.intro`) },
+      { kind: 'code', code },
       { kind: 'text', text: t('mail.validity', { count: codeMinutes }) },
       { kind: 'note', text: ignore },
     ],
