@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 
 test.use({ signedInAs: 'admin' })
 
-type Row = { id: string; name: string; email: string; banned: boolean }
+type Row = { id: string; name: string; email: string; banned: boolean; banExpires: string | null }
 
 /** A word that nobody's name has, nor one like it: a search forgives typos. */
 const newWord = () =>
@@ -339,8 +339,9 @@ test('a row leads to the person, and its menu to what can be done', async ({ pag
     /Reason is required/,
   )
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sends advertising')
+  await dialog.getByRole('combobox', { name: 'Ends' }).selectOption('In 7 days')
   await dialog.getByRole('button', { name: 'Ban' }).click()
-  await expect(page.getByText('1 person banned')).toBeVisible()
+  await expect(page.getByText('User banned')).toBeVisible()
   await expect(row(page, word).getByText('Banned')).toBeVisible()
   await menu.click()
   await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Edit', 'Unban', 'Sign out', 'Delete'])
@@ -404,9 +405,10 @@ test.describe('choosing rows', () => {
     await bar(page).getByRole('button', { name: 'Ban', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ban 3 people?' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Together')
+    await dialog.getByRole('combobox', { name: 'Ends' }).selectOption('In 30 days')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Ban' }).click()
-    await expect(page.getByText('2 people banned, 1 skipped')).toBeVisible()
+    await expect(page.getByText('2 people banned, 1 was banned already')).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
     await expect(rows(page).getByText('Banned')).toHaveCount(3)
@@ -417,11 +419,13 @@ test.describe('choosing rows', () => {
         .map(({ name }) => name.slice(-2))
         .toSorted(),
     ).toEqual(['01', '02', '03'])
+    // For as long as was chosen; who was banned before stays so for good.
+    expect(after.filter(({ banExpires }) => banExpires !== null)).toHaveLength(2)
 
     await everyBox(page).check()
     await bar(page).getByRole('button', { name: 'Unban' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Lift ban' }).click()
-    await expect(page.getByText('3 people unbanned, 1 skipped')).toBeVisible()
+    await expect(page.getByText('3 people unbanned, 1 was not banned')).toBeVisible()
     await expect(rows(page).getByText('Banned')).toHaveCount(0)
   })
 
@@ -472,7 +476,7 @@ test.describe('choosing rows', () => {
     await page.unroute('**/api/rpc/user/bulk')
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     // Nobody who was only invited has a session to end.
-    await expect(page.getByText('0 people signed out, 1 skipped')).toBeVisible()
+    await expect(page.getByText('0 people signed out, 1 was not signed in')).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
 import { actorOf } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
-import { AppError, InvalidInput } from '~/lib/app-error'
+import { AppError } from '~/lib/app-error'
 import { readAgent } from '~/lib/user-agent'
 import { isMomentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
@@ -108,15 +108,14 @@ export const userApi = calls.router({
     return { user: toUser(person), expiresAt: session.expiresAt }
   }),
 
-  bulk: calls.bulk.handler(async ({ input: { action, who, reason }, context }) => {
+  bulk: calls.bulk.handler(async ({ input, context }) => {
     const by = actorOf(context)
-    requirePermission(by, permissionFor[action])
-    if (action === 'ban' && !reason) {
-      throw new InvalidInput([{ path: 'reason', message: 'user:reason.required' }])
-    }
-    const where =
-      'ids' in who ? inArray(user.id, who.ids) : await whoMatches(context.db, who.all, who.similar)
-    return await actOnMany(context.db, by, action, where, reason ?? null)
+    requirePermission(by, permissionFor[input.action])
+    const { who } = input
+    const named = 'ids' in who ? [...new Set(who.ids)] : undefined
+    const where = 'ids' in who ? inArray(user.id, named!) : await whoMatches(context.db, who.all, who.similar)
+    const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
+    return await actOnMany(context.db, by, what, where, named?.length)
   }),
 })
 

@@ -452,11 +452,23 @@ describe('many at once', () => {
     const people = [await add(), await add(), await add()]
     const ids = [...people.map(({ id }) => id), await idOf('admin@example.com')]
     const ban = { action: 'ban', who: { ids }, reason: 'Spam' }
-    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({ done: 3, skipped: 1 })
-    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({ done: 0, skipped: 4 })
+    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({
+      done: 3,
+      unchanged: 0,
+      self: 1,
+      gone: 0,
+    })
+    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({
+      done: 0,
+      unchanged: 3,
+      self: 1,
+      gone: 0,
+    })
     for (const { id } of people)
       expect((await logOf(id)).at(-1)).toMatchObject({ action: 'user.ban', reason: 'Spam' })
-    expect((await ask('POST', '/users/bulk', { ...ban, action: 'unban' })).body).toMatchObject({ done: 3 })
+    expect((await ask('POST', '/users/bulk', { action: 'unban', who: { ids } })).body).toMatchObject({
+      done: 3,
+    })
   })
 
   test('all that a search finds', async () => {
@@ -465,7 +477,7 @@ describe('many at once', () => {
     const { similar } = (await ask('GET', `/users?searchTerm=${search.searchTerm}`)).body
     expect(similar).toBe(true)
     const deleted = await ask('POST', '/users/bulk', { action: 'delete', who: { all: search, similar } })
-    expect(deleted.body).toEqual({ done: 3, skipped: 0 })
+    expect(deleted.body).toEqual({ done: 3, unchanged: 0, self: 0, gone: 0 })
   })
 
   test('once more does nothing to those whose names are only similar', async () => {
@@ -477,9 +489,14 @@ describe('many at once', () => {
       similar: false,
     })
     const twice = { action: 'delete', who: { all } }
-    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({ done: 1, skipped: 0 })
+    expect((await ask('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
     // As after an answer that was lost on its way.
-    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({ done: 0, skipped: 0 })
+    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({
+      done: 0,
+      unchanged: 0,
+      self: 0,
+      gone: 0,
+    })
     expect((await ask('GET', `/users/${other.id}`)).status).toBe(200)
   })
 
@@ -498,8 +515,47 @@ describe('many at once', () => {
     expect(await app.db.$count(user)).toBe(before)
   })
 
-  test('a ban wants a reason', async () => {
-    expect((await ask('POST', '/users/bulk', { action: 'ban', who: { ids: ['x'] } })).status).toBe(400)
+  test.each([
+    [{}, 'reason', undefined],
+    [{ reason: ' ' }, 'reason', 'user:reason.required'],
+    [{ reason: 'Spam', expiresAt: '2020-01-31T00:00:00Z' }, 'expiresAt', 'user:ban.past'],
+    [{ reason: 'Spam', expiresAt: 'soon' }, 'expiresAt', 'user:ban.invalid'],
+  ])('a ban wants what it wants of one person: %j', async (given, path, key) => {
+    const person = await add()
+    const answer = await ask('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data.fields).toMatchObject([key ? { path, key } : { path }])
+    expect((await ask('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
+  })
+
+  test('a ban of several ends when it shall, and the log says so of each', async () => {
+    const people = [await add(), await add()]
+    const ids = people.map(({ id }) => id)
+    const expiresAt = '2031-05-04T20:59:59.000Z'
+    const ban = { action: 'ban', who: { ids: [...ids, ids[0], 'nobody'] }, reason: 'Spam', expiresAt }
+    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({ done: 2, unchanged: 0, self: 0, gone: 1 })
+    for (const id of ids) {
+      expect((await ask('GET', `/users/${id}`)).body).toMatchObject({
+        banned: true,
+        banReason: 'Spam',
+        banExpires: expiresAt,
+      })
+      expect((await logOf(id)).at(-1)).toMatchObject({
+        action: 'user.ban',
+        reason: 'Spam',
+        changes: { banExpires: { from: null, to: expiresAt } },
+      })
+    }
+    await ask('POST', '/users/bulk', { action: 'unban', who: { ids } })
+    expect((await logOf(ids[0]!)).at(-1)).toMatchObject({
+      action: 'user.unban',
+      changes: { banReason: { from: 'Spam', to: null } },
+    })
+  })
+
+  test.each(['reason', 'expiresAt'])('%s is of bans alone', async (field) => {
+    const given = { action: 'revoke', who: { ids: ['nobody'] }, [field]: '2031-05-04T20:59:59.000Z' }
+    expect((await ask('POST', '/users/bulk', given)).status).toBe(400)
   })
 })
 
@@ -525,7 +581,7 @@ describe('an administrator against whom somebody acted while their request was u
       () => banUser(app.db, by, person.id, { reason: 'x', expiresAt: null }),
       () => removeUser(app.db, by, person.id),
       () => createUser(app.db, by, newcomer),
-      () => actOnMany(app.db, by, 'delete', eq(user.id, person.id), null),
+      () => actOnMany(app.db, by, { action: 'delete' }, eq(user.id, person.id)),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
     expect(await app.db.$count(auditEntry)).toBe(before)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { callFor, foundPageOf, idInput, invalidCursor, pageInput } from '~/lib/contract'
 import {
   banSchema,
-  bulkActions,
   newUserSchema,
   reasonSchema,
   userChangeSchema,
@@ -18,6 +17,23 @@ const ofOne = z.strictObject({ id })
 const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
+
+/** Those people, or all that a list with this filter shows. */
+const whoSchema = z.union([
+  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
+  z.strictObject({
+    all: z.strictObject(userFilterSchema.shape),
+    /** As the list said. Never guessed here: those who were meant may be gone, and others are similar. */
+    similar: z._default(z.boolean(), false),
+  }),
+])
+
+/** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
+const bulkSchema = z.discriminatedUnion('action', [
+  z.extend(banSchema, { action: z.literal('ban'), who: whoSchema }),
+  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: whoSchema }),
+])
 
 /** The people of this installation. Every change is refused to oneself and written into the audit log. */
 export const userContract = {
@@ -108,23 +124,6 @@ export const userContract = {
   bulk: callFor('user.list')
     .route({ method: 'POST', path: '/users/bulk' })
     .errors(lastAdmin)
-    .input(
-      z.strictObject({
-        action: z.enum(bulkActions),
-        /** Those people, or all that a list with this filter shows. */
-        who: z.union([
-          z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-          // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
-          z.strictObject({
-            all: z.strictObject(userFilterSchema.shape),
-            /** As the list said. Never guessed here: those who were meant may be gone, and others are similar. */
-            similar: z._default(z.boolean(), false),
-          }),
-        ]),
-        /** Wanted for a ban. */
-        reason: z.optional(reasonSchema),
-      }),
-    )
-    /** `skipped`: oneself, and those to whom it had been done already. */
-    .output(z.object({ done: z.int(), skipped: z.int() })),
+    .input(bulkSchema)
+    .output(z.object({ done: z.int(), unchanged: z.int(), self: z.int(), gone: z.int() })),
 }

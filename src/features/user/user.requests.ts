@@ -42,8 +42,6 @@ export const updateUser = (input: {
   email?: string
   role?: string
 }) => api.ask('update', input)
-export const banUser = (input: { id: string; reason: string; expiresAt: Date | null }) =>
-  api.ask('ban', input)
 export const unbanUser = (id: string) => api.ask('unban', { id })
 export const removeUser = (id: string) => api.ask('remove', { id })
 export const revokeSession = (id: string, sessionId: string) => api.ask('revokeSession', { id, sessionId })
@@ -51,5 +49,11 @@ export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
 export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'>; similar: boolean }
-export const actOnMany = (action: BulkAction, who: Who, reason?: string) =>
-  api.ask('bulk', { action, who, reason })
+/** Wanted for a ban, and for nothing else. */
+type BanInput = { reason: string; expiresAt: Date | null }
+export type BulkDeed = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
+export const actOnMany = (deed: BulkDeed, who: Who) =>
+  api.ask(
+    'bulk',
+    deed.action === 'ban' ? { action: deed.action, ...deed.ban, who } : { action: deed.action, who },
+  )

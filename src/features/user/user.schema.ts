@@ -112,5 +112,15 @@ export const userFilterSchema = z.object({
 
 export type UserFilter = z.infer<typeof userFilterSchema>
 
-export const bulkActions = ['ban', 'unban', 'revoke', 'delete'] as const
-export type BulkAction = (typeof bulkActions)[number]
+export type BulkAction = 'ban' | 'unban' | 'revoke' | 'delete'
+
+/** What became of everybody who was meant. */
+export type BulkOutcome = {
+  done: number
+  /** It had been done to them already. */
+  unchanged: number
+  /** Nobody does it to themselves: 1 where one was among them. */
+  self: number
+  /** They were named, and are no longer here. */
+  gone: number
+}

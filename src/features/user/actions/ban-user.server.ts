@@ -1,37 +1,57 @@
-import { eq } from 'drizzle-orm'
-import type { Actor } from '~/features/audit/record.server'
+import { eq, inArray } from 'drizzle-orm'
+import type { Actor, Deed } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
 import { administer, type Person, sayWhySessionsEnd } from './administer.server'
 
-type Ban = { reason: string | null; expiresAt: Date | null }
+export type Ban = { reason: string | null; expiresAt: Date | null }
+type BanOf = Pick<Person, 'banReason' | 'banExpires'>
 
 /** Counts at once: their sessions end in the same transaction. */
+export async function setBan(tx: Database, ids: string[], ban: Ban): Promise<void> {
+  await tx
+    .update(user)
+    .set({ banned: true, banReason: ban.reason, banExpires: ban.expiresAt })
+    .where(inArray(user.id, ids))
+  await sayWhySessionsEnd(tx, 'banned')
+  await tx.delete(session).where(inArray(session.userId, ids))
+}
+
+export async function liftBan(tx: Database, ids: string[]): Promise<void> {
+  await tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids))
+}
+
+/** What the log says of one person, whether they were banned alone or with others. */
+export const banDeed = (before: BanOf, { reason, expiresAt }: Ban): Omit<Deed, 'subject'> => ({
+  action: 'user.ban',
+  reason,
+  changes: { banExpires: { from: before.banExpires, to: expiresAt } },
+})
+
+export const unbanDeed = (before: BanOf): Omit<Deed, 'subject'> => ({
+  action: 'user.unban',
+  changes: { banReason: { from: before.banReason, to: null } },
+})
+
 export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
-    const [value] = await tx
-      .update(user)
-      .set({ banned: true, banReason: ban.reason, banExpires: ban.expiresAt })
-      .where(eq(user.id, userId))
-      .returning()
-    await sayWhySessionsEnd(tx, 'banned')
-    await tx.delete(session).where(eq(session.userId, userId))
-    const changes = { banExpires: { from: person.banExpires, to: ban.expiresAt } }
-    return { value: value!, deeds: [{ action: 'user.ban', reason: ban.reason, changes }] }
+    await setBan(tx, [userId], ban)
+    return { value: await reread(tx, userId), deeds: [banDeed(person, ban)] }
   })
 }
 
 export function unbanUser(db: Database, by: Actor, userId: string): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
     if (!person.banned) return { value: person, deeds: [] }
-    const [value] = await tx
-      .update(user)
-      .set({ banned: false, banReason: null, banExpires: null })
-      .where(eq(user.id, userId))
-      .returning()
-    const changes = { banReason: { from: person.banReason, to: null } }
-    return { value: value!, deeds: [{ action: 'user.unban', changes }] }
+    await liftBan(tx, [userId])
+    return { value: await reread(tx, userId), deeds: [unbanDeed(person)] }
   })
+}
+
+/** Locked by this transaction, so it is there. */
+async function reread(tx: Database, userId: string): Promise<Person> {
+  const [person] = await tx.select().from(user).where(eq(user.id, userId))
+  return person!
 }

@@ -1,43 +1,46 @@
-import { and, eq, exists, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction } from '~/features/audit/audit-actions'
-import { type Actor, record } from '~/features/audit/record.server'
+import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { type Actor, type Deed, record } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import type { Database } from '~/server/database.server'
 import { bannedNow } from '../user-list.data.server'
-import type { BulkAction } from '../user.schema'
-import { inTransaction, requireInPerson, requireStanding, sayWhySessionsEnd } from './administer.server'
+import type { BulkAction, BulkOutcome } from '../user.schema'
+import {
+  inTransaction,
+  type Person,
+  requireInPerson,
+  requireStanding,
+  sayWhySessionsEnd,
+} from './administer.server'
+import { type Ban, banDeed, liftBan, setBan, unbanDeed } from './ban-user.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
 
+type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'banReason' | 'banExpires'>
+
 type Step = {
-  action: AuditAction
   /** Those to whom it has not been done yet. */
   pending: (db: Database) => SQL | undefined
-  act: (tx: Database, ids: string[], reason: string | null) => Promise<unknown>
+  act: (tx: Database, ids: string[]) => Promise<unknown>
+  deed: (person: Chosen) => Omit<Deed, 'subject'>
 }
 
-const steps: Record<BulkAction, Step> = {
-  ban: {
-    action: 'user.ban',
-    pending: () => not(bannedNow),
-    act: async (tx, ids, reason) => {
-      await tx
-        .update(user)
-        .set({ banned: true, banReason: reason, banExpires: null })
-        .where(inArray(user.id, ids))
-      await sayWhySessionsEnd(tx, 'banned')
-      await tx.delete(session).where(inArray(session.userId, ids))
-    },
-  },
+/** A ban comes with its reason and its end. */
+type BulkDeed = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, 'ban'> }
+
+const banning = (ban: Ban): Step => ({
+  pending: () => not(bannedNow),
+  act: (tx, ids) => setBan(tx, ids, ban),
+  deed: (person) => banDeed(person, ban),
+})
+
+const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
   unban: {
-    action: 'user.unban',
     pending: () => eq(user.banned, true),
-    act: (tx, ids) =>
-      tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids)),
+    act: liftBan,
+    deed: unbanDeed,
   },
   revoke: {
-    action: 'session.revoke-all',
     pending: (db) =>
       exists(
         db
@@ -49,32 +52,48 @@ const steps: Record<BulkAction, Step> = {
       await sayWhySessionsEnd(tx, 'revoked')
       await tx.delete(session).where(inArray(session.userId, ids))
     },
+    deed: () => ({ action: 'session.revoke-all' }),
   },
   delete: {
-    action: 'user.delete',
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
+    deed: () => ({ action: 'user.delete' }),
   },
 }
 
-/** Does it to all of those but oneself; how many there were, and how many it was done to. */
+/** Does it to all of those but oneself, and tells what became of each: every one is in exactly one of the numbers. */
 export async function actOnMany(
   db: Database,
   by: Actor,
-  kind: BulkAction,
+  what: BulkDeed,
   who: SQL | undefined,
-  reason: string | null,
-): Promise<{ done: number; skipped: number }> {
+  /** How many were named, where they were: some may be gone. */
+  named?: number,
+): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { action, pending, act } = steps[kind]
+  const { pending, act, deed } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
+  const oneself = eq(user.id, by.caller.userId)
   const matched = await db.$count(user, who)
-  const others = and(who, ne(user.id, by.caller.userId), pending(db))
+  const self = await db.$count(user, and(who, oneself))
+  const others = and(who, not(oneself), pending(db))
+  const outcome = (done: number): BulkOutcome => ({
+    done,
+    unchanged: Math.max(0, matched - self - done),
+    self,
+    gone: Math.max(0, (named ?? matched) - matched),
+  })
   let done = 0
   let after = ''
   for (;;) {
     const people = await inTransaction(db, async (tx) => {
       const chosen = await tx
-        .select({ id: user.id, name: user.name, email: user.email })
+        .select({
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          banReason: user.banReason,
+          banExpires: user.banExpires,
+        })
         .from(user)
         .where(and(others, gt(user.id, after)))
         // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
@@ -83,16 +102,16 @@ export async function actOnMany(
         .for('update')
       await requireStanding(tx, by)
       const ids = chosen.map(({ id }) => id)
-      if (ids.length > 0) await act(tx, ids, reason)
+      if (ids.length > 0) await act(tx, ids)
       await record(
         tx,
         by,
-        chosen.map((subject) => ({ action, subject, reason: kind === 'ban' ? reason : null })),
+        chosen.map((person) => ({ ...deed(person), subject: person })),
       )
       return chosen
     })
     done += people.length
-    if (people.length < batch) return { done, skipped: Math.max(0, matched - done) }
+    if (people.length < batch) return outcome(done)
     after = people.at(-1)!.id
   }
 }

@@ -1,17 +1,16 @@
-import { actOnMany, type Who } from '../user.requests'
-import type { BulkAction } from '../user.schema'
+import { actOnMany, type BulkDeed, type Who } from '../user.requests'
+import type { BulkOutcome } from '../user.schema'
 
 /** So many can be named in one call. */
 const namedAtOnce = 1000
 
 /** Those who are named go in several calls where they are too many for one. */
-export async function actOnAll(action: BulkAction, who: Who, reason?: string) {
-  if (!('ids' in who)) return await actOnMany(action, who, reason)
-  const sum = { done: 0, skipped: 0 }
+export async function actOnAll(deed: BulkDeed, who: Who): Promise<BulkOutcome> {
+  if (!('ids' in who)) return await actOnMany(deed, who)
+  const sum = { done: 0, unchanged: 0, self: 0, gone: 0 }
   for (let from = 0; from < who.ids.length; from += namedAtOnce) {
-    const part = await actOnMany(action, { ids: who.ids.slice(from, from + namedAtOnce) }, reason)
-    sum.done += part.done
-    sum.skipped += part.skipped
+    const part = await actOnMany(deed, { ids: who.ids.slice(from, from + namedAtOnce) })
+    for (const number of Object.keys(sum) as (keyof typeof sum)[]) sum[number] += part[number]
   }
   return sum
 }

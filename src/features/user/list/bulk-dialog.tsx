@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useCounted } from '~/i18n/use-counted'
-import { numberText } from '~/lib/number-text'
 import { Checkbox } from '~/ui/checkbox'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
-import { ReasonField } from '../reason-field'
+import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
 import { aboutUsers } from '../user.requests'
-import { reasonSchema } from '../user.schema'
+import type { BulkAction } from '../user.schema'
 import { actOnAll } from './act-on-all'
-import type { Question } from './target'
+import { type Question, type Target, usePeopleText, useWhoText } from './target'
+import { useTellOutcome } from './use-tell-outcome'
 
-type Props = Question & {
+type Asked = {
   open: boolean
   onClose: () => void
   onDone: () => void
@@ -23,36 +22,31 @@ type Props = Question & {
 }
 
 /** Asks before something is done to people, says what it means for them, does it and tells how it went. */
-export function BulkDialog({ action, target, open, onClose, onDone, focusAfter }: Props) {
-  const { t, language } = useTranslation('user')
-  const counted = useCounted('user')
+export function BulkDialog({ action, target, ...asked }: Question & Asked) {
+  if (action === 'ban') return <BanDialog target={target} {...asked} />
+  return <ConfirmBulk action={action} target={target} {...asked} />
+}
+
+type Props = Asked & { action: Exclude<BulkAction, 'ban'>; target: Target }
+
+function ConfirmBulk({ action, target, open, onClose, onDone, focusAfter }: Props) {
+  const { t } = useTranslation('user')
+  const people = usePeopleText()(target)
+  const who = useWhoText()(target)
   const failureOf = useUserFailure()
+  const tell = useTellOutcome()
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
   const [sure, setSure] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(false)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-
-  const { who, count, countIsAtLeast, name } = target
-  const people = countIsAtLeast
-    ? t('bulk.peopleMore', { total: numberText(count, language) })
-    : counted('bulk.people', count)
-  const mustBeSure = action === 'delete' && name === undefined
+  const mustBeSure = action === 'delete' && target.name === undefined
 
   const confirm = async () => {
-    const given = action === 'ban' ? reasonSchema.safeParse(reason) : undefined
-    if (given && !given.success) return setProblem(given.error.issues[0]!.message)
-    if (mustBeSure && !sure) return setProblem('user:bulk.delete.notSure')
+    if (mustBeSure && !sure) return setProblem(true)
     setBusy(true)
     try {
-      const outcome = await actOnAll(action, who, given?.data)
-      const said = counted(`bulk.${action}.done`, outcome.done)
-      toast.success(
-        outcome.skipped > 0
-          ? t('bulk.both', { done: said, skipped: counted('bulk.skipped', outcome.skipped) })
-          : said,
-      )
+      tell(action, await actOnAll({ action }, target.who))
       setDone(true)
       onDone()
     } catch (error) {
@@ -68,35 +62,24 @@ export function BulkDialog({ action, target, open, onClose, onDone, focusAfter }
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={<RichText text={t(`bulk.${action}.title`)} parts={{ who: name ? <bdi>{name}</bdi> : people }} />}
+      title={<RichText text={t(`bulk.${action}.title`)} parts={{ who }} />}
       description={t(`bulk.${action}.description`)}
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}
-      danger={action === 'ban' || action === 'delete'}
+      danger={action === 'delete'}
       busy={busy}
       onConfirm={() => void confirm()}
       finalFocus={() => (done ? focusAfter() : null)}
     >
-      {action === 'ban' && (
-        <ReasonField
-          label={t('bulk.ban.reason')}
-          error={problem}
-          value={reason}
-          onChange={(text) => {
-            setReason(text)
-            setProblem(null)
-          }}
-        />
-      )}
       {mustBeSure && (
         <Checkbox
           label={t('bulk.delete.sure', { people })}
           hint={problem && <span className="font-medium text-danger-text">{t('bulk.delete.notSure')}</span>}
-          aria-invalid={problem !== null}
+          aria-invalid={problem}
           checked={sure}
           onChange={(event) => {
             setSure(event.target.checked)
-            setProblem(null)
+            setProblem(false)
           }}
         />
       )}

@@ -5,7 +5,8 @@ import { Card } from '~/ui/card'
 import { toast } from '~/ui/toast'
 import { unbanUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { BanDialog } from './ban-dialog'
+import { displayName } from '../user-state'
+import { BanDialog } from '../ban/ban-dialog'
 import { useAct } from '~/ui/use-act'
 import { useFailureToast } from './use-failure-toast'
 
@@ -38,7 +39,11 @@ export function BanCard({ user, onChanged }: Props) {
           </Button>
         }
       />
-      <BanDialog open={open} user={user} onClose={() => setOpen(false)} onChanged={onChanged} />
+      <BanDialog
+        open={open}
+        target={{ who: { ids: [user.id] }, count: 1, countIsAtLeast: false, name: displayName(user) }}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

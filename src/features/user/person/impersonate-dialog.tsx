@@ -5,7 +5,7 @@ import { ReasonField } from '../reason-field'
 import { impersonateUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { ReasonForm } from './reason-form'
+import { ReasonForm } from '../reason-form'
 
 type Props = { open: boolean; user: User; onClose: () => void; onImpersonated: () => Promise<void> }
 

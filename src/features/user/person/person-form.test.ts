@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
-import { banExpiry, today } from './ban-end'
+import { banExpiry, today } from '../ban/ban-end'
 import { changesOf, userEdits } from './form-values'
 import { AppError } from '~/lib/app-error'
 import { serverErrors } from './server-errors'

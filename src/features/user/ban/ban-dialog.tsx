@@ -1,54 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/field'
 import { ResponsiveDialog } from '~/ui/responsive-dialog'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
-import { toast } from '~/ui/toast'
+import { actOnAll } from '../list/act-on-all'
+import { type Target, useWhoText } from '../list/target'
+import { useTellOutcome } from '../list/use-tell-outcome'
 import { ReasonField } from '../reason-field'
-import { banUser } from '../user.requests'
-import type { User } from '../user.schema'
-import { displayName } from '../user-state'
+import { ReasonForm } from '../reason-form'
+import { aboutUsers } from '../user.requests'
 import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
-import { ReasonForm } from './reason-form'
 
-type Props = { open: boolean; user: User; onClose: () => void; onChanged: () => Promise<void> }
+type FormProps = {
+  target: Target
+  onClose: () => void
+  onDone?: () => void
+}
 
-export function BanDialog({ open, user, ...form }: Props) {
+type Props = FormProps & {
+  open: boolean
+  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  focusAfter?: () => HTMLElement | null
+}
+
+/** The one way to ban, from a row, from a selection and from somebody's page. */
+export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
   const { t } = useTranslation('user')
+  const who = useWhoText()(form.target)
+  const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
       open={open}
       onOpenChange={(next) => !next && form.onClose()}
-      title={t('person.ban.question', { name: displayName(user) })}
-      description={t('person.ban.consequences')}
+      title={<RichText text={t('bulk.ban.title')} parts={{ who }} />}
+      description={t(form.target.name === undefined ? 'bulk.ban.description' : 'person.ban.consequences')}
+      finalFocus={() => (done && focusAfter ? focusAfter() : null)}
     >
-      <BanForm userId={user.id} {...form} />
+      <BanForm
+        {...form}
+        onDone={() => {
+          setDone(true)
+          onDone?.()
+        }}
+      />
     </ResponsiveDialog>
   )
 }
 
-function BanForm({ userId, onClose, onChanged }: Omit<Props, 'open' | 'user'> & { userId: string }) {
+function BanForm({ target, onClose, onDone }: FormProps) {
   const { t } = useTranslation('user')
   const say = useMessage()
+  const tell = useTellOutcome()
+  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<BanEnd>('never')
   const [day, setDay] = useState('')
 
   const ban = async () => {
-    await banUser({ id: userId, reason: reason.trim(), expiresAt: banExpiry(end, day) })
-    await onChanged()
+    const given = { reason: reason.trim(), expiresAt: banExpiry(end, day) }
+    // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
+    const outcome = await actOnAll({ action: 'ban', ban: given }, target.who).finally(
+      () => void queryClient.invalidateQueries(aboutUsers),
+    )
+    onDone?.()
     onClose()
-    toast.success(t('person.ban.done'))
+    tell('ban', outcome, target.name === undefined ? undefined : t('person.ban.done'))
   }
 
   return (
     <ReasonForm
       danger
       submitLabel={t('person.ban.action')}
-      failedLabel={t('person.ban.failed')}
-      check={async () => (await import('./check-input')).checkBan(reason, banExpiry(end, day))}
+      failedLabel={t(target.name === undefined ? 'bulk.ban.failed' : 'person.ban.failed')}
+      check={async () => (await import('../person/check-input')).checkBan(reason, banExpiry(end, day))}
       act={ban}
       onCancel={onClose}
     >

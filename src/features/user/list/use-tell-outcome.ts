@@ -1,0 +1,22 @@
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { enumerated } from '~/lib/enumerated'
+import { toast } from '~/ui/toast'
+import type { BulkAction, BulkOutcome } from '../user.schema'
+
+/** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
+export function useTellOutcome(): (action: BulkAction, outcome: BulkOutcome, doneToOne?: string) => void {
+  const { t, language } = useTranslation('user')
+  const counted = useCounted('user')
+  return (action, { done, unchanged, self, gone }, doneToOne) => {
+    // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
+    const [alike, left] = action === 'delete' ? [0, gone + unchanged] : [unchanged, gone]
+    const said = [
+      done === 1 && doneToOne !== undefined ? doneToOne : counted(`bulk.${action}.done`, done),
+      ...(action !== 'delete' && alike > 0 ? [counted(`bulk.${action}.unchanged`, alike)] : []),
+      ...(left > 0 ? [counted('bulk.gone', left)] : []),
+      ...(self > 0 ? [t('bulk.self')] : []),
+    ]
+    toast[done > 0 ? 'success' : 'info'](enumerated(said, language))
+  }
+}
