@@ -53,6 +53,45 @@ test.describe('the audit log', () => {
     await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
   })
 
+  test('stands with a ban that has an end among its entries, on every page that shows them', async ({
+    page,
+    baseURL,
+  }) => {
+    const { request } = page.context()
+    const { id } = await addWithPast(request, baseURL!, 0)
+    const ban = { reason: 'Spam', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
+    await request.put(`/api/rest/users/${id}/ban`, { headers: origin(baseURL!), data: ban })
+    for (const path of [`/manager/audit?person=${id}`, '/manager/audit', '/manager/dashboard']) {
+      await open(page, path)
+      await expect(page.getByRole('main').locator('span', { hasText: 'User banned' }).first()).toBeVisible()
+    }
+    await open(page, `/manager/audit?person=${id}`)
+    await expect(rows(page).first()).toContainText('End of the ban: ')
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  test('says so in the place of an entry that cannot be drawn, and shows the others', async ({
+    page,
+    baseURL,
+    watch,
+  }) => {
+    watch.allow(/Cannot read properties of null/)
+    const { id } = await addWithPast(page.context().request, baseURL!, 2)
+    await open(page, '/manager/audit')
+    await page.route('**/api/rpc/audit/list*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { json: { items: { subject: unknown }[] } }
+      body.json.items[1]!.subject = null
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.getByRole('searchbox', { name: 'Person' }).fill(id)
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).nth(1)).toHaveText('This entry cannot be shown')
+    await expect(rows(page).nth(2)).toContainText('User added')
+    await expectAccessible(page)
+  })
+
   test('is taken away as a file', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 2)
     await open(page, `/manager/users/${id}`)

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { RowBoundary } from './row-boundary'
 import { AllRowsSelect, RowSelect, type RowSelection } from './row-select'
 
 export type Column<Row> = {
@@ -67,34 +68,50 @@ export function DataTable<Row>(props: Props<Row>) {
       </thead>
       <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
         {rows.map((row) => (
-          <tr
+          <RowBoundary
             key={rowKey(row)}
-            role="row"
-            className={cn(bodyRow, selection?.isSelected(row) ? 'bg-accent-soft/60' : plainRow)}
-          >
-            {selection && (
-              <td role="cell" className={cn(selectCell, selectBodyCell)}>
-                <RowSelect row={row} selection={selection} />
-              </td>
+            frame={(words) => (
+              <tr role="row" className={bodyRow}>
+                <td role="cell" colSpan={columns.length + (selection ? 1 : 0)} className="px-4 py-3">
+                  {words}
+                </td>
+              </tr>
             )}
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                className={cn(bodyCell(column, selection !== undefined), column.className)}
-              >
-                {!column.primary && !column.actions && (
-                  <span aria-hidden="true" className="text-text-muted sm:hidden">
-                    {column.header}
-                  </span>
-                )}
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          >
+            <Row row={row} columns={columns} selection={selection} />
+          </RowBoundary>
         ))}
       </tbody>
     </table>
+  )
+}
+
+type RowProps<T> = { row: T; columns: ReadonlyArray<Column<T>>; selection?: RowSelection<T> }
+
+/** A component of its own, so that what its cells throw is thrown inside the row's boundary. */
+function Row<T>({ row, columns, selection }: RowProps<T>) {
+  return (
+    <tr role="row" className={cn(bodyRow, selection?.isSelected(row) ? 'bg-accent-soft/60' : plainRow)}>
+      {selection && (
+        <td role="cell" className={cn(selectCell, selectBodyCell)}>
+          <RowSelect row={row} selection={selection} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={cn(bodyCell(column, selection !== undefined), column.className)}
+        >
+          {!column.primary && !column.actions && (
+            <span aria-hidden="true" className="text-text-muted sm:hidden">
+              {column.header}
+            </span>
+          )}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

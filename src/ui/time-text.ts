@@ -13,11 +13,15 @@ const locale = (language: string) => `${language}-u-nu-latn`
 const justNow = kept((language) => new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }))
 const relative = kept((language) => new Intl.RelativeTimeFormat(locale(language)))
 
+/** Intl throws at a date that is none, and would take with it whatever shows the date: a row, a list, a page. */
+const isMoment = (at: Date) => !Number.isNaN(at.getTime())
+const noMoment = '—'
+
 /** '3 hours ago', or null when the moment is too far away for that to help. */
 export function relativeTime(at: Date, now: number, language: string): string | null {
   // Clocks differ; what just happened is not "in 2 seconds".
   const past = Math.max(0, now - at.getTime())
-  if (past >= near) return null
+  if (past >= near || !isMoment(at)) return null
   if (past < minute) {
     return justNow(language).format(0, 'second')
   }
@@ -30,7 +34,7 @@ export function relativeTime(at: Date, now: number, language: string): string | 
 /** 'in 3 hours', for a moment that is still to come; null when it is too far away, or over. */
 export function timeAhead(at: Date, now: number, language: string): string | null {
   const ahead = at.getTime() - now
-  if (ahead < 0 || ahead >= near) return null
+  if (ahead < 0 || ahead >= near || !isMoment(at)) return null
   const format = relative(language)
   // Rounded, since a week was chosen a few seconds ago and is not "in 6 days".
   if (ahead < hour - minute / 2) return format.format(Math.max(1, Math.round(ahead / minute)), 'minute')
@@ -48,7 +52,7 @@ const dates = inZone({ dateStyle: 'long' })
 const moments = inZone({ dateStyle: 'long', timeStyle: 'short' })
 
 export const dateText = (at: Date, language: string, timeZone: string) =>
-  dates(`${language} ${timeZone}`).format(at)
+  isMoment(at) ? dates(`${language} ${timeZone}`).format(at) : noMoment
 
 export const momentText = (at: Date, language: string, timeZone: string) =>
-  moments(`${language} ${timeZone}`).format(at)
+  isMoment(at) ? moments(`${language} ${timeZone}`).format(at) : noMoment

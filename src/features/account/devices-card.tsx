@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
+import { RowBoundary } from '~/ui/row-boundary'
 import { toast } from '~/ui/toast'
 import { revokeDevice } from './account.requests'
 import type { Device } from './account.schema'
@@ -53,13 +54,14 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
         className="divide-y divide-border border-t border-border outline-none"
       >
         {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            now={readAt}
-            busy={revoking === device.id}
-            onRevoke={readOnly ? undefined : () => void revoke(device.id)}
-          />
+          <RowBoundary key={device.id}>
+            <DeviceRow
+              device={device}
+              now={readAt}
+              busy={revoking === device.id}
+              onRevoke={readOnly ? undefined : () => void revoke(device.id)}
+            />
+          </RowBoundary>
         ))}
       </ul>
     </Card>

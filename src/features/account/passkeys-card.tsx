@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { RowBoundary } from '~/ui/row-boundary'
 import type { Passkey } from './account.schema'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
@@ -45,13 +46,9 @@ export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnl
       {passkeys.length > 0 ? (
         <ul aria-label={t('passkeys.title')} className="divide-y divide-border border-t border-border">
           {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              now={readAt}
-              onChanged={onChanged}
-              readOnly={readOnly}
-            />
+            <RowBoundary key={passkey.id}>
+              <PasskeyRow passkey={passkey} now={readAt} onChanged={onChanged} readOnly={readOnly} />
+            </RowBoundary>
           ))}
         </ul>
       ) : (

@@ -2,6 +2,7 @@ import { UserRoundSearch } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/relative-time'
+import { RowBoundary } from '~/ui/row-boundary'
 import type { Visit } from './account.schema'
 import { ListRow } from './list-row'
 
@@ -18,16 +19,17 @@ export function VisitsCard({ visits, readAt }: Props) {
     <Card flush title={t('visits.title')} description={t('visits.description')}>
       <ul aria-label={t('visits.title')} className="divide-y divide-border border-t border-border">
         {visits.map(({ id, by, at, until, reason }) => (
-          <ListRow
-            key={id}
-            icon={<UserRoundSearch aria-hidden="true" />}
-            title={<bdi>{by || t('visits.someone')}</bdi>}
-            facts={[
-              <RelativeTime key="at" at={at} now={readAt} language={language} />,
-              until ? t('visits.minutes', { count: minutesBetween(at, until) }) : t('visits.atMost'),
-              reason && <bdi key="reason">{reason}</bdi>,
-            ]}
-          />
+          <RowBoundary key={id}>
+            <ListRow
+              icon={<UserRoundSearch aria-hidden="true" />}
+              title={<bdi>{by || t('visits.someone')}</bdi>}
+              facts={[
+                <RelativeTime key="at" at={at} now={readAt} language={language} />,
+                until ? t('visits.minutes', { count: minutesBetween(at, until) }) : t('visits.atMost'),
+                reason && <bdi key="reason">{reason}</bdi>,
+              ]}
+            />
+          </RowBoundary>
         ))}
       </ul>
     </Card>

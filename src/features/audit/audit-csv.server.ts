@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '~/lib/csv'
+import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/server/database.server'
 import { type AuditFilter, type AuditPosition, listAudit } from './audit.data.server'
 import type { AuditEntry } from './audit.schema'
@@ -17,9 +18,9 @@ const columns = [
   'network_address',
 ]
 
-const lineOf = (entry: AuditEntry) =>
+export const lineOf = (entry: AuditEntry) =>
   csvLine([
-    entry.at.toISOString(),
+    isoText(entry.at),
     entry.action,
     entry.actor.name,
     entry.actor.email,

@@ -2,11 +2,9 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { dateText } from '~/ui/time-text'
 import type { AuditEntry } from './audit.schema'
-import type english from './messages/en.json'
+import { useFieldText } from './use-audit-words'
 
 type Change = NonNullable<AuditEntry['changes']>[string]
-/** What actions write down as changed. */
-type Field = keyof (typeof english)['fields']
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -26,29 +24,31 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       )}
       {changes.map(([field, change]) => (
         <li key={field}>
-          <ChangeText field={field as Field} change={change} />
+          <ChangeText field={field} change={change} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ChangeText({ field, change: { from, to } }: { field: Field; change: Change }) {
+function ChangeText({ field, change: { from, to } }: { field: string; change: Change }) {
   const { t } = useTranslation('audit')
   const text = useValueText(field)
-  const name = { field: t(`fields.${field}`) }
+  const name = { field: useFieldText()(field) }
   const sentence = isNothing(from) ? t('given', name) : isNothing(to) ? t('taken', name) : t('change', name)
   return <RichText text={sentence} parts={{ from: <bdi>{text(from)}</bdi>, to: <bdi>{text(to)}</bdi> }} />
 }
 
-/** What a field held, in the reader's words. */
-function useValueText(field: Field): (value: unknown) => string {
+/** What a field held, in the reader's words; what is not as the field should be, as it was stored. */
+function useValueText(field: string): (value: unknown) => string {
   const { t, language } = useTranslation('audit')
   const role = (name: string) => (name === 'admin' || name === 'user' ? t(`roles.${name}`) : name)
   return (value) => {
-    const text = String(value)
+    // Any JSON: of an object with a `toString` of its own, String() would throw.
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     if (field === 'role') return text.split(',').map(role).join(', ')
-    if (field === 'banExpires') return dateText(new Date(text), language, 'UTC')
-    return text
+    if (field !== 'banExpires') return text
+    const at = new Date(text)
+    return Number.isNaN(at.getTime()) ? text : dateText(at, language, 'UTC')
   }
 }

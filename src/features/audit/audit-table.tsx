@@ -6,6 +6,7 @@ import { Ltr } from '~/ui/ltr'
 import { RelativeTime } from '~/ui/relative-time'
 import { AuditDetails } from './audit-details'
 import type { AuditEntry } from './audit.schema'
+import { useActionText } from './use-audit-words'
 
 type Person = AuditEntry['subject']
 
@@ -22,12 +23,13 @@ type Props = {
 
 export function AuditTable({ entries, now, personLink, bookLink }: Props) {
   const { t, language } = useTranslation('audit')
+  const actionText = useActionText()
   const columns: Column<AuditEntry>[] = [
     {
       key: 'action',
       header: t('columns.action'),
       primary: true,
-      cell: ({ action }) => <span className="font-medium">{t(`actions.${action}`)}</span>,
+      cell: ({ action }) => <span className="font-medium">{actionText(action)}</span>,
     },
     {
       key: 'subject',

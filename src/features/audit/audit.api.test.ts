@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/new-id'
 import { startApp, type TestApp } from '../../../tests/support/app'
@@ -67,6 +68,28 @@ describe('the list', () => {
     const from = new Date(Date.now() - 2 * day).toISOString()
     expect((await list(`?person=${id}&from=${from}`)).items.map(({ actor }) => actor.id)).toEqual([id])
     expect((await list(`?person=${id}&until=${from}`)).items.map(({ subject }) => subject.id)).toEqual([id])
+  })
+
+  test('is given out whatever its entries hold, and so is the file', async () => {
+    const samples = fc.sample(fc.jsonValue({ noUnicodeString: false }), { numRuns: 200, seed: 13 })
+    const stored = samples.filter((each) => each !== null && !JSON.stringify(each).includes(String.raw`\u`))
+    const name = `odd ${newId()}`
+    await write(stored.map((changes) => ({ subjectName: name, changes: changes as never })))
+    await write([{ subjectName: name, action: 'written.by-another-version' }])
+    let cursor: string | null = null
+    let seen = 0
+    do {
+      const answer = await get(
+        `/audit?person=${encodeURIComponent(name)}${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      expect(answer.status).toBe(200)
+      const page = (await answer.json()) as List
+      seen += page.items.length
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toBe(stored.length + 1)
+    const file = await get(`/audit/export?person=${encodeURIComponent(name)}`)
+    expect((await file.text()).match(/written\.by-another-version/g)).toHaveLength(1)
   })
 
   test.each([

@@ -56,14 +56,31 @@ export const countAudit = (db: Database, filter: AuditFilter) =>
 
 type Row = typeof auditEntry.$inferSelect
 
-const toEntry = (row: Row): AuditEntry => ({
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The column holds any JSON. What is not as we write it today is shown as it stands, and refuses nobody the list. */
+function toChanges(stored: unknown): AuditEntry['changes'] {
+  if (stored === null || stored === undefined) return null
+  const fields = isObject(stored) ? Object.entries(stored) : [['', stored] as const]
+  return Object.fromEntries(
+    fields.map(([field, value]) => [
+      field,
+      isObject(value) && ('from' in value || 'to' in value)
+        ? { from: value.from ?? null, to: value.to ?? null }
+        : { from: null, to: value },
+    ]),
+  )
+}
+
+export const toEntry = (row: Row): AuditEntry => ({
   id: row.id,
   at: row.at,
-  action: row.action as AuditAction,
+  action: row.action,
   actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
   actingAs: row.actingAsId === null ? null : { id: row.actingAsId, email: row.actingAsEmail ?? '' },
   subject: { id: row.subjectId, name: row.subjectName, email: row.subjectEmail },
   reason: row.reason,
-  changes: row.changes,
+  changes: toChanges(row.changes),
   address: row.address,
 })

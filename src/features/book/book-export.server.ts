@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '~/lib/csv'
+import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/server/database.server'
 import { type BookPosition, listBooks } from './book-list.data.server'
 import type { Book, BookFilter, BookSort } from './book.schema'
@@ -15,7 +16,7 @@ const csvOf = (book: Book) =>
     book.year,
     book.isbn,
     book.description,
-    book.createdAt.toISOString(),
+    isoText(book.createdAt),
   ])
 
 const jsonOf = ({ genre, version: _version, ...book }: Book) => JSON.stringify({ ...book, genre: genre.name })

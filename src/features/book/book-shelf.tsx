@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '~/ui/cn'
+import { RowBoundary } from '~/ui/row-boundary'
 import { BookCover } from './book-cover'
 import type { Book } from './book.schema'
 
@@ -16,29 +17,31 @@ export function BookShelf({ books, link, row }: Props) {
   return (
     <ul className={cn('grid gap-x-4 sm:gap-x-6', row ? inRow : inRows)}>
       {books.map((book) => (
-        <li key={book.id} className="min-w-0">
-          {link(book.id, {
-            className: 'group block rounded-tight',
-            children: (
-              <>
-                <BookCover
-                  title={book.title}
-                  author={book.author}
-                  color={book.genre.color}
-                  cover={book.cover}
-                  sizes="(min-width: 40rem) 12rem, 45vw"
-                  className="transition-transform group-hover:-translate-y-1"
-                />
-                <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold break-words">
-                  {book.title}
-                </p>
-                <p dir="auto" className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">
-                  {book.author}
-                </p>
-              </>
-            ),
-          })}
-        </li>
+        <RowBoundary key={book.id}>
+          <li className="min-w-0">
+            {link(book.id, {
+              className: 'group block rounded-tight',
+              children: (
+                <>
+                  <BookCover
+                    title={book.title}
+                    author={book.author}
+                    color={book.genre.color}
+                    cover={book.cover}
+                    sizes="(min-width: 40rem) 12rem, 45vw"
+                    className="transition-transform group-hover:-translate-y-1"
+                  />
+                  <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold break-words">
+                    {book.title}
+                  </p>
+                  <p dir="auto" className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">
+                    {book.author}
+                  </p>
+                </>
+              ),
+            })}
+          </li>
+        </RowBoundary>
       ))}
     </ul>
   )

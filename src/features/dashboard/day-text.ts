@@ -7,7 +7,13 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const short = format({ day: 'numeric', month: 'short' })
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
+/** What is no day is written as it stands: Intl would throw, and take the plot with it. */
+function dayText(formatIn: (language: string) => Intl.DateTimeFormat, day: string, language: string): string {
+  const at = new Date(day)
+  return Number.isNaN(at.getTime()) ? day : formatIn(language).format(at)
+}
+
 /** '14 Nov' */
-export const shortDay = (day: string, language: string) => short(language).format(new Date(day))
+export const shortDay = (day: string, language: string) => dayText(short, day, language)
 /** 'Saturday, 14 November' */
-export const longDay = (day: string, language: string) => long(language).format(new Date(day))
+export const longDay = (day: string, language: string) => dayText(long, day, language)

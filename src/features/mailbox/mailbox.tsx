@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { isoText } from '~/lib/iso-text'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { ListState } from '~/ui/list-state'
@@ -47,12 +48,8 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
                   </span>
                   <span className="mt-0.5 flex justify-between gap-3 text-xs text-text-muted">
                     <Ltr className="truncate">{message.recipient}</Ltr>
-                    <time
-                      suppressHydrationWarning
-                      dateTime={message.createdAt.toISOString()}
-                      className="shrink-0"
-                    >
-                      {time.format(message.createdAt)}
+                    <time suppressHydrationWarning dateTime={isoText(message.createdAt)} className="shrink-0">
+                      {isoText(message.createdAt) && time.format(message.createdAt)}
                     </time>
                   </span>
                 </button>

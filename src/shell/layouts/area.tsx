@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { OnboardingForm } from '~/features/auth/forms/onboarding-form'
 import { useTranslation } from '~/i18n/react'
+import { BrokenRowText } from '~/ui/row-boundary'
 import { SkipLink } from '~/ui/skip-link'
 import { Framed } from '../impersonation/framed'
 import { ImpersonationBanner } from '../impersonation/impersonation-banner'
@@ -35,7 +36,9 @@ export function Area({ caller, layout: Layout, children }: Props) {
       <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <ImpersonationBanner caller={caller} />
       <PaletteHost caller={caller}>
-        <Layout caller={caller}>{children}</Layout>
+        <BrokenRowText value={t('brokenRow')}>
+          <Layout caller={caller}>{children}</Layout>
+        </BrokenRowText>
       </PaletteHost>
     </Framed>
   )

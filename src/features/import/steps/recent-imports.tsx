@@ -4,6 +4,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/relative-time'
+import { RowBoundary } from '~/ui/row-boundary'
 import type { Import } from '../import.schema'
 
 type Props = {
@@ -31,20 +32,24 @@ export function RecentImports({ items, now, link }: Props) {
     <Card title={t('recent.title')} flush>
       <ul className="divide-y divide-border border-t border-border">
         {items.map((item) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="truncate font-medium">
-                <bdi>{item.fileName}</bdi>
-              </p>
-              <p className="text-text-muted">
-                <RelativeTime at={item.createdAt} now={now} language={language} />
-                {' · '}
-                {item.added > 0 ? counted('verdict.added', item.added) : counted('verdict.ready', item.ready)}
-              </p>
-            </div>
-            <Badge tone={tones[item.state]}>{t(`recent.states.${item.state}`)}</Badge>
-            {link(item, t('recent.of', { file: item.fileName }), t('recent.open'))}
-          </li>
+          <RowBoundary key={item.id}>
+            <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="truncate font-medium">
+                  <bdi>{item.fileName}</bdi>
+                </p>
+                <p className="text-text-muted">
+                  <RelativeTime at={item.createdAt} now={now} language={language} />
+                  {' · '}
+                  {item.added > 0
+                    ? counted('verdict.added', item.added)
+                    : counted('verdict.ready', item.ready)}
+                </p>
+              </div>
+              <Badge tone={tones[item.state]}>{t(`recent.states.${item.state}`)}</Badge>
+              {link(item, t('recent.of', { file: item.fileName }), t('recent.open'))}
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </Card>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { RowBoundary } from '~/ui/row-boundary'
 import { toast } from '~/ui/toast'
 import { revokeSession } from '../user.requests'
 import type { UserSession } from '../user.schema'
@@ -70,13 +71,14 @@ export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll
         ) : (
           <ul className="divide-y divide-border">
             {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                now={readAt}
-                busy={revoking === session.id}
-                onRevoke={mayRevoke && !session.current ? () => void revoke(session.id) : undefined}
-              />
+              <RowBoundary key={session.id}>
+                <SessionRow
+                  session={session}
+                  now={readAt}
+                  busy={revoking === session.id}
+                  onRevoke={mayRevoke && !session.current ? () => void revoke(session.id) : undefined}
+                />
+              </RowBoundary>
             ))}
           </ul>
         )}
