@@ -13,6 +13,7 @@ import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
 import { EnvironmentRibbon } from '~/shell/build-info/environment-ribbon'
 import { init } from '~/shell/init'
+import { RootError } from '~/shell/last-page/root-error'
 import { useOtherTabs } from '~/shell/use-session-change'
 import { useSessionWatch } from '~/shell/use-session-watch'
 import { languageFiles } from '~/shell/preferences/language-files'
@@ -50,6 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     scripts: [{ children: themeScript }],
   }),
   component: Root,
+  errorComponent: RootError,
 })
 
 function Root() {

@@ -1,5 +1,6 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { AppError, statusOf } from '~/lib/app-error'
+import { isUnavailable } from '~/server/database-errors.server'
 import { describeError } from '~/server/log.server'
 import { currentScope } from '~/server/scope.server'
 
@@ -10,8 +11,13 @@ export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isRedirect(error) || isNotFound(error)) throw error
     const scope = currentScope()
-    scope.status = statusOf(error)
+    const isAway = isUnavailable(error)
+    scope.status = isAway ? 503 : statusOf(error)
     if (error instanceof AppError) throw error
+    if (isAway) {
+      scope.log.warn({ error: describeError(error) }, 'database unavailable')
+      throw new AppError('SERVICE_UNAVAILABLE', 503)
+    }
     scope.log.error({ error: describeError(error) }, 'server function failed')
     throw new AppError('INTERNAL_SERVER_ERROR', 500)
   }

@@ -1,6 +1,8 @@
+import { firstText } from '~/i18n/first-text'
 import { isUnavailable } from '~/server/database-errors.server'
 import { describeError } from '~/server/log.server'
 import { runInScope, type Scope } from '~/server/scope.server'
+import { drawLastPage } from '../last-page/last-page.server'
 import { createEndpoints } from './endpoints.server'
 import type { Product } from './product.server'
 import { isTooLarge } from './too-large.server'
@@ -24,13 +26,27 @@ export function createRespond(product: Product, pages: Pages) {
     } catch (error) {
       if (isUnavailable(error)) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
-        return new Response('Service Unavailable', { status: 503 })
+        return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
       if (isTooLarge(error)) return new Response('Content Too Large', { status: 413 })
       scope.log.error({ error: describeError(error) }, 'request failed')
-      return new Response('Internal Server Error', { status: 500 })
+      return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR')
     }
   }
+}
+
+/** A page for those who look, the catalogue's sentence for programs. */
+function failure(scope: Scope, { pathname }: URL, status: 500 | 503, code: string): Response {
+  // What went wrong in here may have set another before.
+  scope.status = status
+  scope.written = undefined
+  const isForPrograms = pathname.startsWith('/api/') || pathname.startsWith(serverFunctions)
+  if (!isForPrograms && scope.request.headers.get('accept')?.includes('text/html')) {
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return new Response(drawLastPage(scope, status), { status, headers })
+  }
+  const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
+  return Response.json({ code, message }, { status })
 }
 
 async function page(pages: Pages, request: Request, { pathname }: URL, scope: Scope): Promise<Response> {

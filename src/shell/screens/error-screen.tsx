@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
-import { ClosedBook, OpenBook, TornPage } from '~/ui/bookshop-motifs'
+import { ClosedBook, TornPage } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/ltr'
 import { isScriptGone } from '../reload-once'
 import { CodedError } from './coded-error'
@@ -12,6 +12,7 @@ import { ErrorView } from './error-view'
 import { NotFoundScreen } from './not-found-screen'
 import { ScriptGone } from './script-gone'
 import { SessionEnded } from './session-ended'
+import { Unavailable } from './unavailable'
 
 /** What a page shows instead of itself: the error's own page where it has one, otherwise the fallback. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -43,17 +44,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       />
     )
   }
-  if (known?.status === 503) {
-    return (
-      <ErrorView
-        code="503"
-        title={t('errors.unavailable.title')}
-        description={t('errors.unavailable.description')}
-        motif={<OpenBook />}
-        actions={<ErrorActions onRetry={retry} />}
-      />
-    )
-  }
+  if (known?.status === 503) return <Unavailable onRetry={retry} />
   if (known && known.status >= 500) {
     return (
       <ErrorView

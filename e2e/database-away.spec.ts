@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { open } from './support/pages'
+import { freePort, type Server, startServer } from './support/server'
+import { expect, test as base } from './support/test'
+
+const port = await freePort()
+const url = `http://localhost:${port}`
+
+// Everything here is asked of the server that this file starts.
+const test = base.extend({ baseURL: url })
+
+// One after another: they stop the database under one server.
+test.describe.configure({ mode: 'default' })
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let server: Server
+
+const begin = async () => {
+  postgres = await startPostgres({
+    settings: ['fsync=off'],
+    ...(postgres && { directory: postgres.home, port: postgres.port }),
+  })
+}
+const end = () => postgres.stop('SIGINT', { keep: true })
+
+test.beforeAll(async () => {
+  await begin()
+  server = await startServer(port, { DATABASE_URL: postgres.url })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await postgres.stop('SIGQUIT')
+})
+
+const wordsIn = (language: string) =>
+  (
+    JSON.parse(readFileSync(`src/shell/messages/${language}.json`, 'utf8')) as {
+      errors: { unavailable: { title: string }; failed: { title: string } }
+    }
+  ).errors
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('while the database is away', () => {
+  // Signed in before the database goes away.
+  test.beforeEach(({ person, watch }) => {
+    expect(person.email).toBeTruthy()
+    watch.allow(/status of 503/)
+  })
+  test.afterEach(async () => {
+    // Where a test failed before it brought the database back.
+    await postgres.stop('SIGQUIT', { keep: true })
+    await begin()
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('pages answer 503 in the language, direction and theme of the visitor, and programs with JSON', async ({
+    context,
+  }) => {
+    const { request } = context
+    await end()
+    for (const language of ['en', 'fr', 'ar', 'sw']) {
+      for (const path of ['/app', '/app/books?searchTerm=sea', '/manager/users']) {
+        const answer = await request.get(path, {
+          headers: { 'accept-language': language, accept: 'text/html' },
+          maxRedirects: 0,
+        })
+        const html = await answer.text()
+        expect([path, answer.status()]).toEqual([path, 503])
+        expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+        expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+        expect(html).toContain(
+          `<h1 class="title-face text-2xl sm:text-3xl mt-2">${wordsIn(language).unavailable.title}<`,
+        )
+        expect(html).toContain(`href="${path}"`)
+        // Whoever has no script is brought back by the page itself.
+        expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
+        const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy']!)![1]!
+        expect(html.match(/<script[^>]*>/g)).toEqual([
+          `<script nonce="${nonce}">`,
+          `<script nonce="${nonce}">`,
+        ])
+        const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!
+        expect((await request.get(style)).status()).toBe(200)
+      }
+    }
+    await context.addCookies([{ name: 'theme', value: 'dark', url }])
+    const dark = await request.get('/app')
+    expect(await dark.text()).toContain('data-theme="dark"')
+    const head = await request.head('/app')
+    expect([head.status(), await head.text()]).toEqual([503, ''])
+
+    for (const path of ['/api/rest/books', '/api/auth/get-session', '/covers/x-200.webp']) {
+      const answer = await request.get(path, { headers: { accept: '*/*' } })
+      if (answer.status() !== 404) expect([path, answer.status(), (await answer.json()).code]).toEqual([path, 503, 'SERVICE_UNAVAILABLE']) // prettier-ignore
+    }
+    const sent = await request.post(`/login`, {
+      headers: { origin: url, accept: 'text/html' },
+      form: { email: 'somebody@example.com', redirect: '' },
+    })
+    expect(sent.status()).toBe(503)
+    const page = await sent.text()
+    expect(page).toContain(wordsIn('en').unavailable.title)
+    expect(page, 'what a form sent is not sent again').not.toMatch(/http-equiv="refresh"|data-retry=""/)
+  })
+
+  for (const [name, use] of [
+    ['on a desk', {}],
+    [
+      'on a phone in Arabic, dark',
+      { locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    ],
+  ] as const) {
+    test.describe(name, () => {
+      test.use(use)
+
+      test('a calm page comes back by itself with the page that was asked for', async ({ page }) => {
+        await end()
+        await page.goto(`/app/books?searchTerm=sea`)
+        await expect(title(page)).toHaveText(wordsIn(use && 'locale' in use ? 'ar' : 'en').unavailable.title)
+        await expectAccessible(page)
+        await expectNothingCutOff(page)
+        await begin()
+        await expect(page.getByRole('searchbox')).toHaveValue('sea')
+        await expect(page).toHaveURL(`/app/books?searchTerm=sea`)
+      })
+    })
+  }
+
+  test('asks nothing while it is hidden or offline, and at once when it is not', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/)
+    await end()
+    await page.clock.install()
+    await page.goto(`/app`)
+    await expect(title(page)).toBeVisible()
+    let asked = 0
+    page.on('request', (sent) => void (asked += sent.url().endsWith('/readyz') ? 1 : 0))
+    await context.setOffline(true)
+    await page.clock.runFor('10:00')
+    expect(asked, 'offline').toBe(0)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    })
+    await context.setOffline(false)
+    await page.clock.runFor('10:00')
+    expect(asked, 'hidden').toBe(0)
+    await begin()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('it comes back by itself too', async ({ page, person }) => {
+      await end()
+      await page.goto('/app/account')
+      await expect(title(page)).toHaveText(wordsIn('en').unavailable.title)
+      await expect(page.getByRole('button', { name: 'Go back' })).toBeHidden()
+      await begin()
+      await expect(page.getByText(person.email).first()).toBeVisible({ timeout: 20_000 })
+    })
+  })
+})
+
+test.describe('an error at the root, in the browser,', () => {
+  test('is drawn whole, and a retry brings the page back', async ({ page, context, person, watch }) => {
+    watch.allow(/status of 503/, /SERVICE_UNAVAILABLE/, /Error/)
+    await context.addCookies([{ name: 'theme', value: 'dark', url }])
+    await open(page, '/app/account')
+    await page.clock.install()
+    await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 500, body: 'down' }))
+    const asked = page.waitForRequest('**/_serverFn/**')
+    // As another tab does when the session has changed.
+    await page.evaluate(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+      new BroadcastChannel('foreword-session').postMessage('changed')
+    })
+    await asked
+    // What was known is forgotten, so that the next page has to ask first; its retries are waited out.
+    await page.clock.runFor(10_000)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 250 })
+    }).toPass()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    // The stylesheet is there: text on dark ground, in our font.
+    const look = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    await expect.poll(look).toContain('Figtree')
+    await expectAccessible(page)
+    await page.unroute('**/_serverFn/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.clock.runFor(700)
+    await expect(page.getByRole('heading', { name: person.name })).toBeVisible()
+  })
+})

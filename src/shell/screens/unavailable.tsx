@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { OpenBook } from '~/ui/bookshop-motifs'
+import { keepAsking } from '../last-page/keep-asking'
+import { ErrorActions } from './error-actions'
+import { ErrorView } from './error-view'
+
+/** The data is away for a moment: asked for again by itself, or at once by whoever presses. */
+export function Unavailable({ onRetry }: { onRetry: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const onBack = useEffectEvent(() => void onRetry())
+  useEffect(() => keepAsking({ auto: true, onBack: () => onBack() }).stop, [])
+  return (
+    <ErrorView
+      code="503"
+      title={t('errors.unavailable.title')}
+      description={t('errors.unavailable.description')}
+      motif={<OpenBook />}
+      actions={<ErrorActions onRetry={onRetry} />}
+    />
+  )
+}
