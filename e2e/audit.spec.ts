@@ -60,7 +60,7 @@ test.describe('the audit log', () => {
     const { request } = page.context()
     const { id } = await addWithPast(request, baseURL!, 0)
     const ban = { reason: 'Spam', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
-    await request.put(`/api/rest/users/${id}/ban`, { headers: origin(baseURL!), data: ban })
+    await request.put(`/api/rest/users/${id}/ban`, { headers: origin(baseURL), data: ban })
     for (const path of [`/manager/audit?person=${id}`, '/manager/audit', '/manager/dashboard']) {
       await open(page, path)
       await expect(page.getByRole('main').locator('span', { hasText: 'User banned' }).first()).toBeVisible()
