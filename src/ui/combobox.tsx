@@ -6,7 +6,7 @@ import { TextInput } from './text-input'
 export type ComboboxOption = {
   id: string
   label: ReactNode
-  /** Does something new; it is never chosen by merely leaving the field. */
+  /** Does something new, and comes last: it is chosen only by whoever goes to it. */
   deliberate?: boolean
 }
 
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onSe
   opensOnPress?: boolean
   /** What is typed names a line of the list: the first is chosen on Enter, and when one goes on. */
   firstIsMeant?: boolean
-  /** The keyboard has left, after a choice if one was made by that. */
+  /** The keyboard has left, after a choice if one was made by that; or Enter found nothing to choose. */
   onLeave?: () => void
 }
 
@@ -49,7 +49,8 @@ export function Combobox(props: Props) {
   /** By the id, since the lines may come and go while one types. */
   const [pointed, setPointed] = useState<string | null>(null)
   const shown = open && (options.length > 0 || Boolean(emptyLabel))
-  const active = options.find((option) => option.id === pointed) ?? (firstIsMeant ? options[0] : undefined)
+  const suggested = options.filter(({ deliberate }) => !deliberate)
+  const active = options.find((option) => option.id === pointed) ?? (firstIsMeant ? suggested[0] : undefined)
 
   const choose = (option: ComboboxOption) => {
     onChoose(option.id)
@@ -60,8 +61,11 @@ export function Combobox(props: Props) {
     setPointed(null)
   }
   const move = (by: 1 | -1) => {
-    const at = active && open ? options.indexOf(active) : by === 1 ? -1 : 0
-    setPointed(options.at((at + by) % options.length)?.id ?? null)
+    const at = open ? options.findIndex(({ id: each }) => each === pointed) : -1
+    // The first key goes to a suggestion, never past the one that is meant to what does something new.
+    const among = at === -1 && suggested.length > 0 ? suggested : options
+    const next = at === -1 ? (by === 1 ? 0 : -1) : (at + by) % among.length
+    setPointed(among.at(next)?.id ?? null)
     setOpen(true)
   }
 
@@ -70,7 +74,10 @@ export function Combobox(props: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter' && shown && active) choose(active)
-    else if (event.key === 'Escape' && shown) close()
+    else if (event.key === 'Enter' && shown && firstIsMeant) {
+      close()
+      onLeave?.()
+    } else if (event.key === 'Escape' && shown) close()
     else return
     event.preventDefault()
   }

@@ -45,7 +45,8 @@ export const duplicatesOf = (draft: { title: string; author: string; isbn?: stri
 export const aboutBooks = { queryKey: ['book'] }
 
 type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'isbn' | 'description' | 'cover'> & {
-  genreId: string
+  genreId?: string
+  newGenre?: { name: string; color: string }
 }
 export const createBook = (input: Fields) => api.ask('create', input)
 export const updateBook = (input: Partial<Fields> & { id: string; version?: number }) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { genreSchema } from '~/features/genre/genre.schema'
+import { genreSchema, newGenreSchema } from '~/features/genre/genre.schema'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { flag, idInput, searchTermInput } from '~/lib/contract'
 import { toIsbn13 } from '~/lib/isbn'
@@ -92,11 +92,27 @@ const description = orNull(
 const genreId = z.string('book:genre.required').check(z.minLength(1, 'book:genre.required'), z.maxLength(100))
 const cover = orNull(z.string('book:cover.unknown').check(z.maxLength(100, 'book:cover.unknown')))
 
+type GenreGiven = { genreId?: unknown; newGenre?: unknown }
+
+/** Also where other fields are wrong, so that everything is said at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+const someGenre = z.refine<GenreGiven>(
+  ({ genreId: known, newGenre }) => known !== undefined || newGenre !== undefined,
+  { error: 'book:genre.required', path: ['genreId'], ...always },
+)
+const notBothGenres = z.refine<GenreGiven>(
+  ({ genreId: known, newGenre }) => known === undefined || newGenre === undefined,
+  { error: 'book:genre.both', path: ['newGenre'], ...always },
+)
+
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
-export const newBookSchema = z.strictObject({
+const newBookFields = z.strictObject({
   title,
   author,
-  genreId,
+  genreId: z.optional(genreId),
+  /** Added with the book, unless there is one of this name: then it is that one. */
+  newGenre: z.optional(newGenreSchema),
   publisher: z._default(publisher, null),
   year: z._default(year, null),
   isbn: z._default(isbn, null),
@@ -104,18 +120,23 @@ export const newBookSchema = z.strictObject({
   cover: z._default(cover, null),
 })
 
+export const newBookSchema = newBookFields.check(someGenre, notBothGenres)
+
 export type NewBook = z.infer<typeof newBookSchema>
 
-export const bookChangeSchema = z.strictObject({
+const bookChangeFields = z.strictObject({
   title: z.optional(title),
   author: z.optional(author),
   genreId: z.optional(genreId),
+  newGenre: z.optional(newGenreSchema),
   publisher: z.optional(publisher),
   year: z.optional(year),
   isbn: z.optional(isbn),
   description: z.optional(description),
   cover: z.optional(cover),
 })
+
+export const bookChangeSchema = bookChangeFields.check(notBothGenres)
 
 export type BookChange = z.infer<typeof bookChangeSchema>
 

@@ -6,7 +6,7 @@ export const coverOf = ({
   author,
   genre,
   cover,
-}: Pick<Book, 'title' | 'author' | 'genre' | 'cover'>) => ({
+}: Pick<Book, 'title' | 'author' | 'cover'> & { genre: { color: string } }) => ({
   title,
   author,
   color: genre.color,

@@ -42,7 +42,12 @@ const fields: Field[] = [
 export function describeAttempt({ call, input }: Attempt, queryClient: QueryClient): Description {
   const isOwn = call.startsWith('/')
   const before = isOwn ? self(queryClient) : findEntry(queryClient, input.id, call.split('.')[0])
-  const wanted: Entry = { ...input, ...('newEmail' in input && { email: input.newEmail }) }
+  const newGenre = input.newGenre as Entry | undefined
+  const wanted: Entry = {
+    ...input,
+    ...('newEmail' in input && { email: input.newEmail }),
+    ...(newGenre && { genreId: newGenre.name }),
+  }
   const entry = (id: unknown) => findEntry(queryClient, id, 'genre')?.name ?? id
   const changes = fields
     .filter((field) => wanted[field] !== undefined)

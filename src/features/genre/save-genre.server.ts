@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { can } from '~/access/can'
 import { type Actor, record } from '~/features/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -17,6 +18,35 @@ export async function createGenre(db: Database, by: Actor, given: NewGenre): Pro
     await record(tx, by, [{ action: 'genre.create', subject: { id, name: given.name, email: '' } }])
     return (await findGenre(tx, id))!
   })
+}
+
+/**
+ * The id of the genre of this name, which is added where there is none: part of something larger, such as the book
+ * that names it. Two who add the same one at once end with one genre, and neither hears of the other.
+ */
+export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Promise<string> {
+  if (!can(by.caller, 'genre.create')) throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
+  for (let tries = 3; tries > 0; tries--) {
+    // Waits for whoever is adding it at this moment.
+    const [added] = await tx
+      .insert(genre)
+      .values({ id: newId(), ...given })
+      .onConflictDoNothing()
+      .returning({ id: genre.id })
+    if (added) {
+      await record(tx, by, [{ action: 'genre.create', subject: { ...added, name: given.name, email: '' } }])
+      return added.id
+    }
+    const [there] = await tx
+      .select({ id: genre.id })
+      .from(genre)
+      .where(sql`fold_case(btrim(${genre.name})) = fold_case(btrim(${given.name}))`)
+      // Nobody deletes it before the book is stored.
+      .for('key share')
+    if (there) return there.id
+    // It was deleted between the two.
+  }
+  throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
 }
 
 type Change = GenreChange & { version?: number }

@@ -1,15 +1,13 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { type Actor, record } from '~/features/audit/record.server'
 import { book } from '~/features/book/book.table.server'
+import { colorFor } from '~/features/genre/genre-colors'
 import { genre } from '~/features/genre/genre.table.server'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/server/database.server'
 import { rowsOf } from '~/server/rows-of.server'
 import { inTransaction } from '~/server/transaction.server'
 import { bookImportRow } from './import.table.server'
-
-/** The grounds of covers of genres that nobody has chosen a colour for; each can be given another. */
-const colors = ['#8e5130', '#396348', '#91495f', '#1d5853', '#4a4f86', '#7a5c1e', '#6b3f73', '#2f5f7d']
 
 /** Adds the genres that the next rows name and that are not there; gives their ids. */
 export async function addGenres(tx: Database, by: Actor, id: string, rows: number): Promise<string[]> {
@@ -25,12 +23,15 @@ export async function addGenres(tx: Database, by: Actor, id: string, rows: numbe
     order by fold_case(btrim("row"."genre")), "row"."line"`)
   const missing = rowsOf<{ name: string }>(named)
   if (missing.length === 0) return []
-  const there = await tx.$count(genre)
+  const colored: { color: string }[] = await tx.select({ color: genre.color }).from(genre)
+  const genres = missing.map(({ name }) => {
+    const color = colorFor(name, colored)
+    colored.push({ color })
+    return { id: newId(), name, color }
+  })
   const added = await tx
     .insert(genre)
-    .values(
-      missing.map(({ name }, at) => ({ id: newId(), name, color: colors[(there + at) % colors.length]! })),
-    )
+    .values(genres)
     // Someone else may add it at this moment.
     .onConflictDoNothing()
     .returning({ id: genre.id, name: genre.name })

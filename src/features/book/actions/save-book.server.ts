@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '~/features/audit/record.server'
+import { genreNamed } from '~/features/genre/save-genre.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
@@ -13,7 +14,8 @@ import { book } from '../book.table.server'
 export async function createBook(db: Database, by: Actor, given: NewBook): Promise<Book> {
   return await saving(db, async (tx) => {
     const id = newId()
-    await tx.insert(book).values({ id, ...toRow(given) } as typeof book.$inferInsert)
+    const fields = await withGenre(tx, by, given)
+    await tx.insert(book).values({ id, ...toRow(fields) } as typeof book.$inferInsert)
     await record(tx, by, [{ action: 'book.create', subject: subjectOf({ id, ...given }) }])
     return (await findBook(tx, id))!
   })
@@ -31,7 +33,7 @@ export async function updateBook(db: Database, by: Actor, id: string, change: Ch
     const before = await findBook(tx, id)
     if (!before) throw new AppError('NOT_FOUND', 404)
     const { version, ...wanted } = change
-    const fields = changedFields(before, wanted)
+    const fields = changedFields(before, await withGenre(tx, by, wanted))
     if (Object.keys(fields).length === 0) return before
     if (version !== undefined && version !== before.version)
       throw new AppError('EDIT_CONFLICT', 409, { current: before })
@@ -50,7 +52,14 @@ export const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'au
   email: '',
 })
 
-function toRow({ genreId, cover, ...fields }: BookChange) {
+type Fields = Omit<BookChange, 'newGenre'>
+
+/** A new genre is stored with its book or not at all. */
+async function withGenre(tx: Database, by: Actor, { newGenre, ...fields }: BookChange): Promise<Fields> {
+  return newGenre ? { ...fields, genreId: await genreNamed(tx, by, newGenre) } : fields
+}
+
+function toRow({ genreId, cover, ...fields }: Fields) {
   if (genreId !== undefined && !isUuid(genreId)) throw unknownGenre()
   if (cover && !isUuid(cover)) throw unknownCover()
   return {
@@ -60,10 +69,10 @@ function toRow({ genreId, cover, ...fields }: BookChange) {
   }
 }
 
-const valueOf = (of: Book, field: keyof BookChange) => (field === 'genreId' ? of.genre.id : of[field])
+const valueOf = (of: Book, field: keyof Fields) => (field === 'genreId' ? of.genre.id : of[field])
 
-function changedFields(before: Book, wanted: BookChange): BookChange {
-  const given = Object.entries(wanted) as [keyof BookChange, unknown][]
+function changedFields(before: Book, wanted: Fields): Fields {
+  const given = Object.entries(wanted) as [keyof Fields, unknown][]
   return Object.fromEntries(
     given.filter(([field, value]) => value !== undefined && value !== valueOf(before, field)),
   )

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '~/lib/app-error'
 import { type BookValues, bookEdits, changesOf, noValues, valuesOf } from './book-values'
 import { checkBookChange, checkNewBook } from './check-book'
-import { colorFor, matching, named } from './genre-choices'
+import { colorFor } from '~/features/genre/genre-colors'
+import { matching, named } from './genre-choices'
 import { serverErrors } from './server-errors'
 
 const fiction = { id: '01a1de9c-0000-7000-8000-000000000001', name: 'Fiction', color: '#8e5130' }
@@ -24,6 +25,19 @@ describe('what a form sends', () => {
       genreId: essays.id,
     })
     expect(changesOf(base, base)).toEqual({})
+  })
+
+  test('is a new genre by its name, and not by an id', () => {
+    const travel = { id: null, name: 'Travel', color: '#445688' }
+    const newGenre = { name: 'Travel', color: '#445688' }
+    expect(changesOf(base, { ...base, genre: travel })).toEqual({ newGenre })
+    const checked = checkNewBook({ ...base, genre: travel })
+    expect(checked).toMatchObject({ errors: null, input: { newGenre } })
+    expect(checked).not.toHaveProperty('input.genreId')
+    expect(bookEdits.isSame({ ...base, genre: travel }, { ...base, genre: { ...travel } })).toBe(true)
+    expect(checkNewBook({ ...base, genre: { ...travel, name: 'g'.repeat(61) } })).toEqual({
+      errors: { genre: 'genre:name.tooLong' },
+    })
   })
 
   test('is not what the server would store the same', () => {
@@ -106,6 +120,7 @@ describe('what is wrong', () => {
   test.each([
     [new AppError('BOOK_ALREADY_EXISTS', 409, { field: 'title' }), { title: 'book:title.taken' }],
     [invalid('genreId', 'book:genre.unknown'), { genre: 'book:genre.unknown' }],
+    [invalid('newGenre.name', 'genre:name.tooLong'), { genre: 'genre:name.tooLong' }],
     [invalid('year'), { year: 'book:year.invalid' }],
     [invalid('version'), null],
     [new AppError('NOT_FOUND', 404), null],

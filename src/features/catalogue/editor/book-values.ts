@@ -1,14 +1,17 @@
 import type { Book } from '~/features/book/book.schema'
-import type { Genre } from '~/features/genre/genre.schema'
+import type { Genre, NewGenre } from '~/features/genre/genre.schema'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { fieldEdits } from '~/lib/field-edits'
 import { toIsbn13 } from '~/lib/isbn'
+
+/** One that there is, or one that is stored with the book: it has no id yet. */
+export type ChosenGenre = Genre | (NewGenre & { id: null })
 
 /** What a book's form holds: mostly what was typed, as it was typed. */
 export type BookValues = {
   title: string
   author: string
-  genre: Genre | null
+  genre: ChosenGenre | null
   publisher: string
   year: string
   isbn: string
@@ -54,7 +57,7 @@ export const lineOf = (text: string) => text.normalize('NFC').replaceAll(/\s+/g,
 export const bookEdits = fieldEdits<BookValues>({
   title: lineOf,
   author: lineOf,
-  genre: (genre) => genre?.id,
+  genre: (genre) => genre && (genre.id ?? `new ${lineOf(genre.name)}`),
   publisher: lineOf,
   year: (year) => asciiDigits(year).trim(),
   isbn: (isbn) => toIsbn13(isbn) ?? isbn.trim(),
@@ -63,13 +66,20 @@ export const bookEdits = fieldEdits<BookValues>({
 })
 
 /** By the names of the call's fields. */
-export const inputOf = ({ genre, ...values }: BookValues) => ({ ...values, genreId: genre?.id ?? '' })
+export const inputOf = ({ genre, ...values }: BookValues) => ({ ...values, ...genreInput(genre) })
 type Input = ReturnType<typeof inputOf>
+
+function genreInput(genre: ChosenGenre | null): { genreId?: string; newGenre?: NewGenre } {
+  if (genre?.id !== null) return { genreId: genre?.id ?? '' }
+  return { newGenre: { name: genre.name, color: genre.color } }
+}
+
+const genreFields = new Set(['genreId', 'newGenre'])
 
 /** What was changed, and nothing else: what others did to the remaining fields stays. */
 export function changesOf(base: BookValues, values: BookValues): Partial<Input> {
   const changed = new Set<string>(bookEdits.changedFields(base, values))
   return Object.fromEntries(
-    Object.entries(inputOf(values)).filter(([name]) => changed.has(name === 'genreId' ? 'genre' : name)),
+    Object.entries(inputOf(values)).filter(([name]) => changed.has(genreFields.has(name) ? 'genre' : name)),
   )
 }

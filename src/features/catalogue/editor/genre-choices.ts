@@ -32,26 +32,3 @@ export function useGenreChoices(typed: string): { known: Genre[]; choices: Genre
   if (!wanted || !found.data) return { known: all.items, choices: matching(all.items, typed) }
   return { known: [...all.items, ...found.data.items], choices: found.data.items }
 }
-
-/** Grounds on which a cover's letters can be read, for genres that nobody has given a colour yet. */
-const palette = [
-  '#7b4a2d',
-  '#3f6b52',
-  '#8a4463',
-  '#2f5f7f',
-  '#6a5a94',
-  '#8b3f3a',
-  '#1f5d57',
-  '#86601f',
-  '#4f5f8f',
-  '#5d6a35',
-]
-
-/** One that no other has, as long as there are such. */
-export function colorFor(name: string, others: readonly Genre[]): string {
-  const taken = new Set(others.map(({ color }) => color.toLowerCase()))
-  const free = palette.filter((color) => !taken.has(color))
-  const choice = free.length > 0 ? free : palette
-  const sum = Array.from(name).reduce((total, letter) => total + letter.codePointAt(0)!, 0)
-  return choice[sum % choice.length]!
-}

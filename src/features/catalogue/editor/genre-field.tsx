@@ -1,40 +1,33 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { colorFor } from '~/features/genre/genre-colors'
 import type { Genre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Combobox, type ComboboxOption } from '~/ui/combobox'
 import { Field } from '~/ui/field'
-import { toast } from '~/ui/toast'
-import { useAct } from '~/ui/use-act'
 import { GenreDot } from '../genre-dot'
-import { lineOf } from './book-values'
+import { type ChosenGenre, lineOf } from './book-values'
 import { named, useGenreChoices } from './genre-choices'
-import { useNewGenre } from './use-new-genre'
 
-/** The id of the line that adds what was typed. */
+/** The id of the line that means what was typed as a new genre. */
 const adding = 'new'
 
 type Props = {
-  value: Genre | null
+  value: ChosenGenre | null
   error?: string
   mayCreate: boolean
-  onChange: (genre: Genre | null) => void
+  onChange: (genre: ChosenGenre | null) => void
 }
 
-/** One of those there are, or a new one for those who may add it. */
+/** One of those there are, or a new one for those who may add it. Nothing is stored before the book is. */
 export function GenreField({ value, error, mayCreate, onChange }: Props) {
   const { t } = useTranslation('catalogue')
-  const say = useMessage()
   const input = useRef<HTMLInputElement>(null)
   /** Null while the field shows the genre that is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { known, choices } = useGenreChoices(typed ?? '')
-  const add = useNewGenre()
-  const { run, busy } = useAct()
 
   const name = lineOf(typed ?? '')
   const isUnknown = name !== '' && !value
@@ -44,31 +37,20 @@ export function GenreField({ value, error, mayCreate, onChange }: Props) {
   }))
   if (isUnknown && mayCreate) options.push({ id: adding, label: <NewLine name={name} />, deliberate: true })
 
-  const take = (genre: Genre) => {
+  const take = (genre: ChosenGenre) => {
     setTyped(null)
-    setRefusal(null)
     onChange(genre)
+  }
+
+  const takeNew = () => {
+    take({ id: null, name, color: colorFor(name, known) })
+    input.current?.focus()
   }
 
   const type = (text: string) => {
     setTyped(text)
     setLeft(false)
-    setRefusal(null)
     onChange(named(known, text) ?? null)
-  }
-
-  const create = async () => {
-    const outcome = await run(() => add(name))
-    if (!outcome.ok) return toast.error(t('form.genreFailed'))
-    input.current?.focus()
-    if ('error' in outcome.value) {
-      const { error: key } = outcome.value
-      return key ? setRefusal(key) : toast.error(t('form.genreFailed'))
-    }
-    const { genre, isNew } = outcome.value
-    take(genre)
-    if (isNew) toast.success(t('form.genreAdded', { name: genre.name }))
-    else toast.info(say('genre:name.taken'))
   }
 
   // What was typed before the page's script arrived is a name, too.
@@ -78,25 +60,23 @@ export function GenreField({ value, error, mayCreate, onChange }: Props) {
   })
   useEffect(() => takeOver(), [])
 
+  const hint = () => {
+    if (value?.id === null) return t('form.genreWithBook')
+    if (!left || !isUnknown) return null
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span>{t('form.noGenre', { name })}</span>
+        {mayCreate && (
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={takeNew}>
+            {t('form.addGenre', { name })}
+          </Button>
+        )}
+      </span>
+    )
+  }
+
   return (
-    <Field
-      label={t('form.fields.genre')}
-      error={refusal ? say(refusal) : error}
-      required
-      hint={
-        left &&
-        isUnknown && (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span>{t('form.noGenre', { name })}</span>
-            {mayCreate && (
-              <Button size="sm" busy={busy} icon={<Plus aria-hidden="true" />} onClick={() => void create()}>
-                {t('form.addGenre', { name })}
-              </Button>
-            )}
-          </span>
-        )
-      }
-    >
+    <Field label={t('form.fields.genre')} error={error} required hint={hint()}>
       <Combobox
         ref={input}
         name="genre"
@@ -107,7 +87,7 @@ export function GenreField({ value, error, mayCreate, onChange }: Props) {
         onChoose={(id) => {
           const chosen = choices.find((genre) => genre.id === id)
           if (chosen) take(chosen)
-          else void create()
+          else takeNew()
         }}
         opensOnPress
         firstIsMeant={name !== ''}

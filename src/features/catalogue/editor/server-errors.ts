@@ -1,8 +1,10 @@
 import { type Errors, refusedFields } from '~/lib/field-errors'
 
-/** The form's genre is the call's `genreId`. */
-export const byFormField = ({ genreId, ...others }: Errors): Errors =>
-  genreId ? { ...others, genre: genreId } : others
+/** The form's genre is the call's `genreId`, or its `newGenre`. */
+export function byFormField({ genreId, newGenre, 'newGenre.name': name, ...others }: Errors): Errors {
+  const genre = name ?? newGenre ?? genreId
+  return genre ? { ...others, genre } : others
+}
 
 /** What the server said about single fields; null where it spoke of something else. */
 export function serverErrors(error: unknown): Errors | null {
@@ -12,6 +14,7 @@ export function serverErrors(error: unknown): Errors | null {
       title: 'book:title.invalid',
       author: 'book:author.invalid',
       genreId: 'book:genre.unknown',
+      'newGenre.name': 'genre:name.invalid',
       publisher: 'book:publisher.invalid',
       year: 'book:year.invalid',
       isbn: 'book:isbn.invalid',

@@ -5,7 +5,7 @@ import { cn } from '~/ui/cn'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { isColor, isReadable } from './contrast'
-import { palette, paletteNames } from './palette'
+import { palette, paletteNames } from '~/features/genre/genre-colors'
 
 type Props = { value: string; error?: string | null; onChange: (color: string) => void }
 

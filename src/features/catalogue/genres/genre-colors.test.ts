@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isColor, isReadable } from './contrast'
-import { palette, paletteNames } from './palette'
+import { palette, paletteNames } from '~/features/genre/genre-colors'
 
 test.each(paletteNames)('titles can be read on %s', (name) => {
   expect(isColor(palette[name])).toBe(true)

@@ -18,7 +18,7 @@ import { toast } from '~/ui/toast'
 import { GenreName } from '../genre-name'
 import { ColorField } from './color-field'
 import { isColor } from './contrast'
-import { palette } from './palette'
+import { palette } from '~/features/genre/genre-colors'
 
 type Errors = { name?: string; color?: string }
 
