@@ -325,7 +325,7 @@ test.describe('one book', () => {
     const data = { title: `${word} 01`, author: `Author ${word}`, genreId: genre.id }
     expect((await request.post('/api/rest/books', { headers: origin(baseURL), data })).status()).toBe(201)
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('1 book stays as it is')
+    await expect(toasts(page)).toContainText('1 book is not back: its title has been used since')
   })
 })
 
@@ -418,6 +418,17 @@ test.describe('choosing rows', () => {
     await expect(toasts(page)).toContainText('Undone for 2 books')
     await expect(row(page, genre.name)).toHaveCount(3)
     expect(new Set((await booksOf(request, word)).map((book) => book.genre.id))).toEqual(new Set([genre.id]))
+
+    // Someone moved one of them, and deleted another: each is in one of the numbers.
+    const [first, second] = await booksOf(request, word)
+    await everyBox(page).check()
+    const headers = origin(baseURL)
+    await request.patch(`/api/rest/books/${first!.id}`, { headers, data: { genreId: target.id } })
+    await request.delete(`/api/rest/books/${second!.id}`, { headers, data: {} })
+    await bar(page).getByRole('button', { name: 'Change genre' }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'New genre' }).selectOption(target.name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Change genre' }).click()
+    await expect(toasts(page)).toContainText('1 book moved, 1 was there already, 1 is no longer here')
   })
 
   test('all that match, also those not shown, are deleted and come back', async ({

@@ -97,13 +97,19 @@ export const bookApi = calls.router({
 
   bulk: calls.bulk.handler(async ({ input: { action, genreId, which }, context }) => {
     const by = actorOf(context)
+    const named = 'ids' in which ? [...new Set(which.ids.map((each) => each.toLowerCase()))] : null
     const where =
       'ids' in which
-        ? inArray(book.id, which.ids.filter(isUuid))
+        ? inArray(book.id, named!.filter(isUuid))
         : await whichMatch(context.db, which.all, which.similar)
-    if (action === 'set-genre') return await moveBooks(context.db, by, where, genreId)
-    if (!can(by.caller, 'book.delete')) throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
-    return await removeBooks(context.db, by, where)
+    if (action === 'delete' && !can(by.caller, 'book.delete'))
+      throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
+    const outcome =
+      action === 'set-genre'
+        ? await moveBooks(context.db, by, where, genreId)
+        : { ...(await removeBooks(context.db, by, where)), unchanged: 0 }
+    const gone = named ? Math.max(0, named.length - outcome.done - outcome.unchanged) : 0
+    return { ...outcome, gone }
   }),
 
   undo: calls.undo.handler(async ({ input, context }) => await undo(context.db, actorOf(context), input.id)),

@@ -428,6 +428,23 @@ describe('deleting and undoing', () => {
     expect(names).toEqual(['Fiction', 'Drama', 'Poetry'])
   })
 
+  test('every book that was meant is in one of the numbers', async () => {
+    const genreId = genres.get('Poetry')
+    const made = [await create(), await create(), await create({ genreId })]
+    const ids = [...made.map(({ id }) => id), made[0]!.id.toUpperCase(), crypto.randomUUID(), 'no-id']
+    const move = { action: 'set-genre', genreId, which: { ids } }
+    expect((await send('POST', '/books/bulk', move)).body).toMatchObject({ done: 2, unchanged: 1, gone: 2 })
+    expect((await send('POST', '/books/bulk', move)).body).toEqual({
+      done: 0,
+      unchanged: 3,
+      gone: 2,
+      undo: null,
+    })
+    const remove = { action: 'delete', which: { ids } }
+    expect((await send('POST', '/books/bulk', remove)).body).toMatchObject({ done: 3, unchanged: 0, gone: 2 })
+    expect((await send('POST', '/books/bulk', remove)).body).toMatchObject({ done: 0, unchanged: 0, gone: 5 })
+  })
+
   test('a misspelt filter is refused and deletes nothing', async () => {
     const { total } = await page({ limit: 1 })
     for (const all of [{ serchTerm: 'x' }, { searchTerm: 'x', gener: 'y' }])

@@ -121,8 +121,11 @@ export const bookContract = {
         ]),
       }),
     )
-    /** `undo` is null where nothing was done. */
-    .output(z.object({ done: z.int(), undo: z.nullable(undo) })),
+    /**
+     * Every book that was meant is in one of the numbers: done, `unchanged` since it was of that genre already, or
+     * `gone` where it was named and is no longer here. `undo` is null where nothing was done.
+     */
+    .output(z.object({ done: z.int(), unchanged: z.int(), gone: z.int(), undo: z.nullable(undo) })),
   /** Takes back what was done to several books, some at a time: asked again while any remain. */
   undo: callFor('book.delete')
     .route({ method: 'POST', path: '/books/undo/{id}' })

@@ -65,9 +65,10 @@ export async function undo(id: string, onProgress?: (done: number, remaining: nu
   let skipped = 0
   for (;;) {
     const step = await api.ask('undo', { id })
+    const { kind } = step
     done += step.done
     skipped += step.skipped
     onProgress?.(done, step.remaining)
-    if (step.remaining === 0) return { done, skipped }
+    if (step.remaining === 0) return { kind, done, skipped }
   }
 }

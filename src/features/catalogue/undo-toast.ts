@@ -31,6 +31,7 @@ export function useOfferUndo(): (offer: Offer) => void {
     try {
       let done = 0
       let skipped = 0
+      let kind: 'moved' | 'deleted' = 'deleted'
       for (const id of ids) {
         const before = done
         const part = await takeBack(id, (taken) => {
@@ -39,9 +40,10 @@ export function useOfferUndo(): (offer: Offer) => void {
         })
         done += part.done
         skipped += part.skipped
+        if (part.kind === 'set-genre') kind = 'moved'
       }
       const said = counted('undo.done', done)
-      if (skipped > 0) toast.info(said, { description: counted('undo.skipped', skipped) })
+      if (skipped > 0) toast.info(said, { description: counted(`undo.skipped.${kind}`, skipped) })
       else toast.success(said)
     } catch (error) {
       const code = isNamedError(error) ? error.code : ''

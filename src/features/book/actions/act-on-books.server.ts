@@ -40,10 +40,12 @@ export async function moveBooks(
   by: Actor,
   which: SQL | undefined,
   genreId: string | undefined,
-): Promise<Done> {
+): Promise<Done & { unchanged: number }> {
   if (!genreId || !isUuid(genreId)) throw unknownGenre()
   const [known] = await db.select({ name: genre.name }).from(genre).where(eq(genre.id, genreId))
   if (!known) throw unknownGenre()
+  // Before any are moved: afterwards all of them are there.
+  const unchanged = await db.$count(book, and(which, eq(book.genreId, genreId)))
   const changes = { genre: { from: null, to: known.name } }
   const moving = inSteps(
     db,
@@ -73,7 +75,7 @@ export async function moveBooks(
     changes,
   )
   try {
-    return await moving
+    return { ...(await moving), unchanged }
   } catch (error) {
     throw isReferenceViolation(error) ? unknownGenre() : error
   }

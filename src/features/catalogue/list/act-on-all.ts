@@ -6,10 +6,14 @@ const namedAtOnce = 1000
 
 /** Those that are named go in several calls where they are too many for one; each of them can be taken back. */
 export async function actOnAll(action: BulkAction, which: Which, genreId: string) {
-  const sum = { done: 0, undo: [] as string[] }
+  const sum = { done: 0, unchanged: 0, gone: 0, undo: [] as string[] }
   for (const part of partsOf(which)) {
-    const { done, undo } = await (action === 'delete' ? remove(part) : moveBooks(part, genreId))
+    const { done, unchanged, gone, undo } = await (action === 'delete'
+      ? remove(part)
+      : moveBooks(part, genreId))
     sum.done += done
+    sum.unchanged += unchanged
+    sum.gone += gone
     if (undo !== null) sum.undo.push(undo)
   }
   return sum
@@ -26,5 +30,7 @@ function partsOf(which: Which): Which[] {
 /** One book has a call of its own, so that the audit log names it. */
 async function remove(which: Which) {
   const only = 'ids' in which && which.ids.length === 1 ? which.ids[0] : undefined
-  return only === undefined ? await removeBooks(which) : { done: 1, ...(await removeBook(only)) }
+  return only === undefined
+    ? await removeBooks(which)
+    : { done: 1, unchanged: 0, gone: 0, ...(await removeBook(only)) }
 }

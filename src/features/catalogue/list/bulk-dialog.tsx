@@ -9,6 +9,7 @@ import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
+import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Field } from '~/ui/field'
@@ -49,12 +50,16 @@ export function BulkDialog({ action, target, caller, open, onClose, onDone, focu
     setBusy(true)
     try {
       const outcome = await actOnAll(action, which, genreId)
-      if (outcome.done === 0) toast.info(t(`bulk.${action}.nothing`))
-      else
-        offerUndo({
-          undo: can(caller, 'book.delete') ? outcome.undo : [],
-          text: counted(`bulk.${action}.done`, outcome.done),
-        })
+      const text = enumerated(
+        [
+          counted(`bulk.${action}.done`, outcome.done),
+          ...(outcome.unchanged > 0 ? [counted('bulk.set-genre.unchanged', outcome.unchanged)] : []),
+          ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
+        ],
+        language,
+      )
+      if (outcome.done === 0) toast.info(text)
+      else offerUndo({ undo: can(caller, 'book.delete') ? outcome.undo : [], text })
       setDone(true)
       onDone()
     } catch (error) {
