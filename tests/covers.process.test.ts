@@ -24,20 +24,24 @@ afterAll(() => {
   removeTemporary()
 })
 
-const post = (path: string, body: BodyInit, type = 'application/json') =>
+const post = (path: string, body: BodyInit, type = 'application/json', as = cookie) =>
   fetch(server.url + path, {
     method: 'POST',
-    headers: { origin, 'content-type': type, cookie: cookie ?? '' },
+    headers: { origin, 'content-type': type, cookie: as ?? '' },
     body,
     duplex: 'half',
   } as RequestInit)
 
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
+
 async function signIn(email: string): Promise<string> {
-  await post('/api/auth/email-otp/send-verification-otp', JSON.stringify({ email, type: 'sign-in' }))
+  const asked = JSON.stringify({ email, type: 'sign-in' })
+  const sent = await post('/api/auth/email-otp/send-verification-otp', asked)
   const mails = (await (await post('/api/rpc/mailbox/list', '{}')).json()) as { json: { text: string }[] }
   const [otp] = mails.json.flatMap(({ text }) => codeIn(text) ?? [])
-  const response = await post('/api/auth/sign-in/email-otp', JSON.stringify({ email, otp }))
-  return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
+  const entered = JSON.stringify({ email, otp })
+  return cookiesOf(await post('/api/auth/sign-in/email-otp', entered, undefined, cookiesOf(sent)))
 }
 
 test('a picture may be larger than any other body, and is there after a restart', async () => {

@@ -94,13 +94,17 @@ let people = 0
 async function signIn(role: string): Promise<string> {
   const email = `fuzz${++people}@example.org`
   const type = 'sign-in'
-  await send({ path: '/api/auth/email-otp/send-verification-otp', ...json({ email, type }) })
+  const sent = await send({ path: '/api/auth/email-otp/send-verification-otp', ...json({ email, type }) })
+  const [attempt] = (sent.headers['set-cookie'] as string[])[0]!.split(';', 1)
   const mail = await database.query<{ text: string }>(
     'select text from mailbox_message where recipient = $1 order by created_at desc limit 1',
     [email],
   )
   const otp = codeIn(mail.rows[0]!.text)
-  const first = await send({ path: '/api/auth/sign-in/email-otp', ...json({ email, otp }) })
+  const first = await send({
+    path: '/api/auth/sign-in/email-otp',
+    ...json({ email, otp }, { cookie: attempt }),
+  })
   expect(first.status).toBe(200)
   const line = (first.headers['set-cookie'] as string[]).find((value) => value.includes('session_token'))!
   const cookie = line.split(';', 1)[0]!

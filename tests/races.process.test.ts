@@ -51,8 +51,17 @@ function post(path: string, body: object, cookie = '') {
   })
 }
 
-const send = (email: string) => post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
-const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email, otp })
+/** Each address is asked about by a browser of its own, whose attempt the first answer began. */
+const attempts = new Map<string, string>()
+
+async function send(email: string) {
+  const body = { email, type: 'sign-in' }
+  const answer = await post('/email-otp/send-verification-otp', body, attempts.get(email))
+  const attempt = answer.headers.getSetCookie().find((line) => line.includes('.attempt='))
+  if (attempt && !attempts.has(email)) attempts.set(email, attempt.split(';', 1)[0]!)
+  return answer
+}
+const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email, otp }, attempts.get(email))
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 async function codesTo(email: string): Promise<string[]> {
@@ -107,6 +116,9 @@ test('twenty uses at once, ten rounds: one session each', async () => {
 
 test('twenty requests for a code at once: five mails, of which one code counts', async () => {
   const email = 'mailed@example.com'
+  // A browser that has an attempt under way already: all twenty carry its cookie.
+  await send('before@example.com')
+  attempts.set(email, attempts.get('before@example.com')!)
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   const refused = answers.filter(({ status }) => status === 429)
@@ -121,6 +133,31 @@ test('twenty requests for a code at once: five mails, of which one code counts',
     await database.query('update mailed_code set tries = 0 where subject = $1', [email])
   }
   expect(opened).toBe(1)
+})
+
+test('five browsers that guess at once share the failures that strangers have left', async () => {
+  const email = 'failed@example.com'
+  const browsers: string[] = []
+  for (let at = 0; at < 5; at++) {
+    attempts.delete(email)
+    await send(email)
+    browsers.push(attempts.get(email)!)
+  }
+  await database.query(
+    `insert into code_failure values ('sign-in', $1, '', 92, now())
+     on conflict (purpose, subject, counter) do update set failures = 92, failed_at = now()`,
+    [email],
+  )
+  const answers = await Promise.all(
+    browsers.flatMap((cookie) =>
+      Array.from({ length: 20 }, () => post('/sign-in/email-otp', { email, otp: 'wrong!' }, cookie)),
+    ),
+  )
+  // Eight of the fifteen tries that the codes would give.
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(8)
+  expect(await count('select failures as count from code_failure where subject = $1', email)).toBe(100)
+  const [code] = await codesTo(email)
+  expect((await enter(email, code!)).status).not.toBe(200)
 })
 
 test('a newer code and the use of the older at once: never both', async () => {

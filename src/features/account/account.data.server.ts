@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { listVisits as listBookVisits } from '~/features/book/visits/visit.data.server'
 import { account, passkey, session, user } from '~/features/auth/auth.table.server'
+import { forgetDevice } from '~/features/auth/sessions/device.data.server'
 import type { Database } from '~/server/database.server'
 import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
@@ -28,6 +29,7 @@ export function listSessions(db: Database, userId: string, currentId: string) {
 
 /** False when the person has no such session. */
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
+  await forgetDevice(db, userId, id)
   const gone = await db
     .delete(session)
     .where(and(isOwnDevice(userId), eq(session.id, id)))

@@ -44,6 +44,7 @@ type Options = {
 
 export function createAuth({ db, settings, secret, sendMail, background, log, plugins }: Options) {
   const notices = createNotices(background, sendMail)
+  const devices = createDevices(db, notices, secret)
   const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({
@@ -102,11 +103,11 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
         },
       },
     },
-    hooks: createAuthHooks(db, createDevices(db, notices, secret)),
+    hooks: createAuthHooks(db, devices),
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log),
-      mailedCodes({ db, codes, notices, signUp: settings.signUp }),
+      mailedCodes({ db, codes, devices, notices, signUp: settings.signUp }),
       passkey(passkeyOptions(settings)),
       ...plugins,
     ],

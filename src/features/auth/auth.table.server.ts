@@ -78,6 +78,8 @@ export const session = pgTable(
     impersonatorSession: text('impersonator_session').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),
+    /** The browser it began in, as in known_device: where a session is revoked, its browser is a stranger again. */
+    device: text('device'),
     /** Set when the person's role changes: the next visit gets a new token, and the old one is dead. */
     mustRenew: boolean('must_renew').notNull().default(false),
     createdAt: createdAt(),

@@ -6,6 +6,12 @@ import { PageHeader } from '~/ui/page-header'
 import { Wordmark } from '~/ui/wordmark'
 import type { Operation } from './operations'
 
+/** A program keeps the cookies of the first answer, as browsers do by themselves. */
+const signInExample = `curl -c jar -b jar -H 'Content-Type: application/json' \\
+  -d '{"email":"you@example.com","type":"sign-in"}' /api/auth/email-otp/send-verification-otp
+curl -c jar -b jar -H 'Content-Type: application/json' \\
+  -d '{"email":"you@example.com","otp":"123456"}' /api/auth/sign-in/email-otp`
+
 /** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
 export function ApiReference({ title, operations }: { title: string; operations: Operation[] }) {
   const { t } = useTranslation()
@@ -25,6 +31,15 @@ export function ApiReference({ title, operations }: { title: string; operations:
             </a>
           }
         />
+        <section aria-labelledby="sign-in" className="flex flex-col gap-3">
+          <h2 id="sign-in" className="title-face text-xl">
+            {t('apiDocs.signIn.title')}
+          </h2>
+          <p>{t('apiDocs.signIn.text')}</p>
+          <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded bg-surface-sunken p-4 text-sm">
+            {signInExample}
+          </pre>
+        </section>
         {[...features].map(([feature, name]) => (
           <section key={feature} aria-labelledby={feature} className="flex flex-col gap-4">
             <h2 id={feature} className="title-face text-xl">

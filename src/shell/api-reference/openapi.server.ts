@@ -8,6 +8,11 @@ import { allMessages } from '../languages/all.server'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
+const signingIn = `Everything the pages do, as calls. The session cookie says who is asking. To get one, ask for a code with
+POST /api/auth/email-otp/send-verification-otp and send it with POST /api/auth/sign-in/email-otp, with all cookies of the
+first answer (foreword.attempt; __Host-foreword.attempt in production): a code holds only for the one who asked for it.
+Keep foreword.device as well: a client that signed in before has mails and tries of its own.`
+
 let generated: Promise<Document> | undefined
 
 /** The same for everybody and for as long as the process lives, so made once. */
@@ -16,7 +21,7 @@ export const openApiDocument = (settings: Settings): Promise<Document> => (gener
 async function generate(settings: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
-    info: { title: 'Foreword', version, description: 'Everything the pages do, as calls.' },
+    info: { title: 'Foreword', version, description: signingIn },
     servers: [{ url: `${settings.appUrl}/api/rest` }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'foreword.session_token' } },

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../../tests/support/app'
+import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'
 import { type Handler, listen } from '../../../../tests/support/issuer'
 
 const secret = 'Vq8-captcha-hush'
@@ -127,8 +127,11 @@ test('neither our key nor a proof is in a log', () => {
 })
 
 test('signing in with the code needs no second proof', async () => {
-  await send(good)
-  const response = await app.post('/api/auth/sign-in/email-otp', { email: 'reader@example.com', otp: await app.newestCode() }, { address: '192.0.2.250' }) // prettier-ignore
+  const asked = { email: 'reader@example.com', type: 'sign-in' }
+  const headers = { 'x-captcha-response': good }
+  const sent = await app.post('/api/auth/email-otp/send-verification-otp', asked, { headers })
+  const body = { email: 'reader@example.com', otp: await app.newestCode() }
+  const response = await app.post('/api/auth/sign-in/email-otp', body, { cookie: cookiesOf(sent) })
   expect(response.status).toBe(200)
 })
 

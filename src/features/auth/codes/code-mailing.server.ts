@@ -10,7 +10,7 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
   return {
     /** Whoever the address belongs to: the same steps, the same answer, the same time. */
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
-      const wait = await takeMail(db, to)
+      const wait = await takeMail(db, to, key.counter)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
       const code = await codes.issue(key)
       try {
@@ -19,7 +19,7 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
         // Whoever could not deliver it may have kept it: a server that refuses a mail can still log it.
         await codes.revoke(key, code)
         if (!(error instanceof MailNotSent)) throw error
-        await giveMailBack(db, to)
+        await giveMailBack(db, to, key.counter)
         throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
       }
     },

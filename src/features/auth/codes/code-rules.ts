@@ -5,13 +5,16 @@ export const demoCode = '000000'
 export const codeMinutes = 5
 export const codeTries = 3
 
+/** How long a browser keeps the cookie of its attempt to sign in, and old codes are told from wrong ones. */
+export const attemptMinutes = 60
+
 /** Before a newer code may be asked for, as the page shows it. */
 export const resendSeconds = 30
 
-/** At most so many codes are mailed to one address in so many minutes. */
+/** At most so many codes are mailed to one address in so many minutes: to strangers together, and to each known browser. */
 export const mailsAllowed = 5
 export const mailsMinutes = 10
 
-/** Wrong codes in a row, whatever is resent, until the address rests for a day. */
+/** Wrong codes in a row, whatever is resent, until nobody of the same count may try for a day. */
 export const failuresAllowed = 100
 export const restHours = 24

@@ -1,30 +1,44 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
-import { codeMinutes, codeTries, failuresAllowed, restHours } from './code-rules'
+import { codeMinutes, codeTries } from './code-rules'
 import { mailedCode } from './code.table.server'
+import { lockOut } from './failure.data.server'
 
 /** What a code is for; the same digits for another purpose open nothing. */
 type Purpose = 'sign-in' | 'email-verification' | 'change-email'
 
-/** `bound`: what a code holds for beside its subject; with anything else it is a wrong one. */
-export type CodeKey = { purpose: Purpose; subject: string; bound?: string }
+/** Strangers share one count of failures and of mails; browsers that signed in before have their own. */
+export const strangers = ''
+
+export type CodeKey = {
+  purpose: Purpose
+  subject: string
+  /** The browser or the session that asks. A code holds for the one that asked for it; no code is stored for ''. */
+  attempt: string
+  /** Whose failures and mails are counted: those of strangers together, or of one browser or person. */
+  counter: string
+  /** What a code holds for beside its subject; with anything else it is a wrong one. */
+  bound?: string
+}
 
 /** How many void codes are remembered, to tell an old code from a wrong one. */
 const remembered = 5
 
-const of = ({ purpose, subject }: CodeKey) =>
-  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject))
-
-const restEnds = sql`${mailedCode.failedAt} + ${restHours} * interval '1 hour'`
+const of = ({ purpose, subject, attempt }: CodeKey) =>
+  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
 
 /** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
-export async function storeCode(db: Database, { purpose, subject }: CodeKey, hash: string): Promise<void> {
+export async function storeCode(
+  db: Database,
+  { purpose, subject, attempt }: CodeKey,
+  hash: string,
+): Promise<void> {
   const expiresAt = sql`now() + ${codeMinutes} * interval '1 minute'`
   await db
     .insert(mailedCode)
-    .values({ purpose, subject, hash, expiresAt: expiresAt as never })
+    .values({ purpose, subject, attempt, hash, expiresAt: expiresAt as never })
     .onConflictDoUpdate({
-      target: [mailedCode.purpose, mailedCode.subject],
+      target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
       set: {
         hash,
         expiresAt,
@@ -41,22 +55,16 @@ export async function storeCode(db: Database, { purpose, subject }: CodeKey, has
  * however many processes, three get an answer. Null when the code may not be tried (any more).
  */
 export async function countTry(db: Database, key: CodeKey) {
-  const rested = or(isNull(mailedCode.failedAt), sql`${restEnds} <= now()`)
   const [row] = await db
     .update(mailedCode)
-    .set({
-      tries: sql`${mailedCode.tries} + 1`,
-      // A failure until it turns out to be right.
-      failures: sql`case when ${rested} then 1 else ${mailedCode.failures} + 1 end`,
-      failedAt: sql`now()`,
-    })
+    .set({ tries: sql`${mailedCode.tries} + 1` })
     .where(
       and(
         of(key),
         isNull(mailedCode.usedAt),
         lt(mailedCode.tries, codeTries),
         gt(mailedCode.expiresAt, sql`now()`),
-        or(lt(mailedCode.failures, failuresAllowed), rested),
+        notExists(lockOut(db, key)),
       ),
     )
     .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries })
@@ -67,7 +75,7 @@ export async function countTry(db: Database, key: CodeKey) {
 export async function useCode(db: Database, key: CodeKey, hash: string): Promise<boolean> {
   const used = await db
     .update(mailedCode)
-    .set({ usedAt: sql`now()`, failures: 0, failedAt: null })
+    .set({ usedAt: sql`now()` })
     .where(and(of(key), eq(mailedCode.hash, hash), isNull(mailedCode.usedAt)))
     .returning({ subject: mailedCode.subject })
   return used.length === 1
@@ -89,16 +97,8 @@ export async function codeState(db: Database, key: CodeKey) {
       tries: mailedCode.tries,
       isUsed: sql<boolean>`${mailedCode.usedAt} is not null`,
       isExpired: sql<boolean>`${mailedCode.expiresAt} <= now()`,
-      /** Seconds until the address may be tried again; 0 when it may. */
-      rest: sql<number>`case when ${mailedCode.failures} >= ${failuresAllowed}
-        then greatest(0, ceil(extract(epoch from ${restEnds} - now())))::int else 0 end`,
     })
     .from(mailedCode)
     .where(of(key))
   return row ?? null
-}
-
-/** A sign-in in another way is a success too: an address at rest is free again. */
-export async function forgetFailures(db: Database, key: CodeKey): Promise<void> {
-  await db.update(mailedCode).set({ failures: 0, failedAt: null }).where(of(key))
 }

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '~/server/database.server'
 import { codeLength, codeTries } from './code-rules'
 import { type CodeKey, codeState, countTry, revokeCode, storeCode, useCode } from './code.data.server'
+import { countFailure, forgetFailures, lockOut } from './failure.data.server'
 
 export type Refusal =
   | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
@@ -10,10 +11,26 @@ export type Refusal =
 
 export function createCodes(db: Database, secret: string) {
   // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
-  const hashOf = ({ purpose, subject, bound = '' }: CodeKey, code: string) =>
+  const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
     createHmac('sha256', secret)
-      .update(['code', purpose, subject, bound, code].join('\n'))
+      .update(['code', purpose, subject, attempt, bound, code].join('\n'))
       .digest('base64url')
+
+  async function lockedOut(key: CodeKey): Promise<Refusal | null> {
+    const [rest] = await lockOut(db, key)
+    return rest ? { code: 'TOO_MANY_REQUESTS', retryAfter: rest.seconds } : null
+  }
+
+  async function compare(key: CodeKey, hash: string): Promise<Refusal | null> {
+    const tried = await countTry(db, key)
+    if (!tried) return (await lockedOut(key)) ?? explain(await codeState(db, key), hash)
+    if (!(await countFailure(db, key))) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
+    if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
+    return {
+      code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
+      triesLeft: codeTries - tried.tries,
+    }
+  }
 
   return {
     /** A new code, which voids the one before. */
@@ -28,14 +45,9 @@ export function createCodes(db: Database, secret: string) {
 
     /** Null when the code was right, which it is once. Hashes are compared, so time tells nothing of the code. */
     async check(key: CodeKey, entered: string): Promise<Refusal | null> {
-      const hash = hashOf(key, entered)
-      const tried = await countTry(db, key)
-      if (!tried) return explain(await codeState(db, key), hash)
-      if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
-      return {
-        code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
-        triesLeft: codeTries - tried.tries,
-      }
+      const refused = await compare(key, hashOf(key, entered))
+      if (!refused) await forgetFailures(db, key)
+      return refused
     },
   }
 }
@@ -44,7 +56,6 @@ export type Codes = ReturnType<typeof createCodes>
 
 function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
   if (!state) return { code: 'INVALID_OTP' }
-  if (state.rest > 0) return { code: 'TOO_MANY_REQUESTS', retryAfter: state.rest }
   const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
   if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
   return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app'
 import { codeIn } from '../../../../tests/support/code'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { user } from '~/features/auth/auth.table.server'
-import { mailedCode } from './code.table.server'
+import { codeFailure, mailedCode } from './code.table.server'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -70,7 +70,7 @@ describe('a change of address', () => {
       const code = await app.newestCode()
       for (let tries = 0; tries < 3; tries++) await confirm(newEmail, wrong(code), cookie)
     }
-    const [row] = await app.db.select().from(mailedCode).where(sql`purpose = 'change-email'`).orderBy(desc(mailedCode.createdAt)).limit(1) // prettier-ignore
+    const [row] = await app.db.select().from(codeFailure).orderBy(desc(codeFailure.failedAt)).limit(1)
     expect(row).toMatchObject({ failures: 9 })
   })
 

@@ -9,17 +9,19 @@ import { currentScope } from '~/server/scope.server'
 import { refusal } from '~/features/auth/service/auth-refusal.server'
 import { emailSchema } from '~/features/auth/auth.schema'
 import type { CodeMailing } from './code-mailing.server'
-import type { CodeKey } from './code.data.server'
+import { beginAttempt, currentAttempt } from './attempt.server'
+import { type CodeKey, strangers } from './code.data.server'
 import { addressChangeMail } from '~/features/auth/mails/address-change-mail.server'
 import { addressTakenMail } from '~/features/auth/mails/address-taken-mail.server'
 import { codeMail } from '~/features/auth/mails/code-mail.server'
 import { noAccountMail } from '~/features/auth/mails/no-account-mail.server'
 import { verifyAddressMail } from '~/features/auth/mails/verify-address-mail.server'
+import type { Devices } from '~/features/auth/sessions/devices.server'
 import type { Notices } from '~/features/auth/service/notices.server'
 import { endUnprovenAccess } from '~/features/auth/providers/unproven-access.server'
 import { setEmail } from '~/features/auth/user.data.server'
 
-type Options = { db: Database; codes: CodeMailing; notices: Notices; signUp: boolean }
+type Options = { db: Database; codes: CodeMailing; devices: Devices; notices: Notices; signUp: boolean }
 
 /** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
 const entered = z.string().max(64)
@@ -30,12 +32,27 @@ function addressIn(input: string): string {
   return parsed.data
 }
 
-const forSignIn = (email: string): CodeKey => ({ purpose: 'sign-in', subject: email })
-const forOwnAddress = (email: string): CodeKey => ({ purpose: 'email-verification', subject: email })
-/** One for each person, so that tries at many addresses add up. */
-const forNewAddress = (userId: string, email: string): CodeKey => ({
+type OwnSession = { user: { id: string; email: string }; session: { id: string } }
+
+const forSignIn = (email: string, attempt: string, counter: string): CodeKey => ({
+  purpose: 'sign-in',
+  subject: email,
+  attempt,
+  counter,
+})
+/** Counted by the person: what strangers ask for at the login page does not touch it. */
+const forOwnAddress = ({ user, session }: OwnSession): CodeKey => ({
+  purpose: 'email-verification',
+  subject: user.email,
+  attempt: session.id,
+  counter: `user:${user.id}`,
+})
+/** One count for each person, so that tries at many addresses add up. To the new address they are a stranger. */
+const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey => ({
   purpose: 'change-email',
-  subject: userId,
+  subject: user.id,
+  attempt: session.id,
+  counter: strangers,
   bound: email,
 })
 
@@ -51,7 +68,7 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
  * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
  */
-export function mailedCodes({ db, codes, notices, signUp }: Options) {
+export function mailedCodes({ db, codes, devices, notices, signUp }: Options) {
   const sendVerificationOTP = createAuthEndpoint(
     '/email-otp/send-verification-otp',
     {
@@ -65,11 +82,12 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
       if (ctx.body.type === 'email-verification') {
         const session = await getSessionFromCtx(ctx)
         if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
-        await codes.send(to, forOwnAddress(to), (code) => verifyAddressMail({ to, code, messages }))
+        await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
       } else {
         const isWelcome = (await userOf(ctx, to)) !== undefined || signUp
         const loginUrl = `${settings.appUrl}/login`
-        await codes.send(to, forSignIn(to), (code) =>
+        const key = forSignIn(to, await beginAttempt(ctx), await devices.counterFor(ctx, to))
+        await codes.send(to, key, (code) =>
           isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
         )
       }
@@ -82,7 +100,8 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
     { method: 'POST', body: z.object({ email: z.string(), otp: entered }) },
     async (ctx) => {
       const email = addressIn(ctx.body.email)
-      await codes.check(forSignIn(email), ctx.body.otp)
+      const key = forSignIn(email, await currentAttempt(ctx), await devices.counterFor(ctx, email))
+      await codes.check(key, ctx.body.otp)
       let user = await userOf(ctx, email)
       if (!user) {
         if (!signUp) throw refusal('BAD_REQUEST', 'INVALID_OTP')
@@ -109,7 +128,7 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
     async (ctx) => {
       const { user } = ctx.context.session
       if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
-      await codes.check(forOwnAddress(user.email), ctx.body.otp)
+      await codes.check(forOwnAddress(ctx.context.session), ctx.body.otp)
       await prove(ctx, user.id)
       const verified = parseUserOutput(ctx.context.options, { ...user, emailVerified: true })
       return ctx.json({ status: true, token: null, user: verified })
@@ -125,7 +144,7 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
       if (to === user.email) throw refusal('BAD_REQUEST', 'EMAIL_UNCHANGED')
       const { messages } = currentScope()
       const owner = (await userOf(ctx, to)) as { language?: string } | undefined
-      await codes.send(to, forNewAddress(user.id, to), (code) =>
+      await codes.send(to, forNewAddress(ctx.context.session, to), (code) =>
         owner
           ? addressTakenMail({ to, messages: messages(toLanguage(owner.language) ?? undefined) })
           : addressChangeMail({ to, code, messages: messages() }),
@@ -144,7 +163,7 @@ export function mailedCodes({ db, codes, notices, signUp }: Options) {
     async (ctx) => {
       const { user } = ctx.context.session
       const newEmail = addressIn(ctx.body.newEmail)
-      await codes.check(forNewAddress(user.id, newEmail), ctx.body.otp)
+      await codes.check(forNewAddress(ctx.context.session, newEmail), ctx.body.otp)
       if (!(await setEmail(db, user.id, newEmail))) throw refusal('BAD_REQUEST', 'USER_ALREADY_EXISTS')
       notices.addressChanged(user, newEmail)
       return ctx.json({ success: true })

@@ -1,6 +1,9 @@
 import { firstText } from '~/i18n/first-text'
+import { demo } from '~/lib/build-flags'
 import { useTranslation } from '~/i18n/react'
 import type { Failure } from '~/features/auth/auth.requests'
+
+const invalidCode = 'auth:errors.INVALID_OTP'
 
 const units = [
   ['hour', 3600],
@@ -21,7 +24,9 @@ export function useFailureText(): (failure: Failure) => string {
     // What the way in has no words for may be in the catalogue; a code that nobody foresaw is nowhere.
     const error = firstText(i18n, [message, `errors:codes.${code}.sentence`]) ?? t('errors.UNKNOWN_ERROR')
     if (retryAfter !== undefined) return t('tryAgain', { error, when: inSeconds(retryAfter, language) })
-    if (triesLeft === undefined) return error
+    // This browser has no code to try: whoever typed one may have asked for it in another.
+    if (triesLeft === undefined)
+      return message === invalidCode && !demo ? t('code.elsewhere', { error }) : error
     return triesLeft > 0 ? t('code.triesLeft', { error, count: triesLeft }) : t('code.noTriesLeft', { error })
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { client, type Handler, listen, startIssuer, type TestIssuer } from '../../../../tests/support/issuer'
-import { mailedCode } from '~/features/auth/codes/code.table.server'
+import { codeFailure } from '~/features/auth/codes/code.table.server'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { account, session, user } from '~/features/auth/auth.table.server'
 
@@ -401,12 +401,15 @@ test('an address that the issuer has not verified opens an account of its own, m
   expect(await rowOf('unproven@example.com')).toMatchObject({ emailVerified: false, role: 'user' })
 
   // Neither is its owner told of every visit, nor are failures with their codes forgotten.
-  await app.db.insert(mailedCode).values({ purpose: 'sign-in', subject: 'unproven@example.com', hash: '', expiresAt: new Date(), failures: 50, failedAt: new Date() }) // prettier-ignore
+  await app.db.insert(codeFailure).values({ purpose: 'sign-in', subject: 'unproven@example.com', counter: '', failures: 50, failedAt: new Date() }) // prettier-ignore
   await comeBack()
   await comeBack()
   expect(await app.db.$count(mailboxMessage, eq(mailboxMessage.recipient, 'unproven@example.com'))).toBe(0)
-  const [code] = await app.db.select().from(mailedCode).where(eq(mailedCode.subject, 'unproven@example.com'))
-  expect(code).toMatchObject({ failures: 50 })
+  const [counted] = await app.db
+    .select()
+    .from(codeFailure)
+    .where(eq(codeFailure.subject, 'unproven@example.com'))
+  expect(counted).toMatchObject({ failures: 50 })
 
   // Its owner proves the address by a code: nothing of the one who was there before lets them in.
   await app.signIn('unproven@example.com')

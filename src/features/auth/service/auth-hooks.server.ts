@@ -5,7 +5,7 @@ import { currentScope } from '~/server/scope.server'
 import { refusal } from './auth-refusal.server'
 import { nameSchema } from '~/features/auth/auth.schema'
 import { errorText } from './error-text.server'
-import { forgetFailures } from '~/features/auth/codes/code.data.server'
+import { forgetFailures } from '~/features/auth/codes/failure.data.server'
 import type { Devices } from '~/features/auth/sessions/devices.server'
 import { completeOnboarding } from '~/features/auth/onboarding.data.server'
 import { undoLatecomers } from './latecomers.server'
@@ -13,6 +13,9 @@ import { inDemo, offeredPaths } from './offered-paths.server'
 import { tokenOf } from '~/features/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
 import { withoutTokens } from '~/features/auth/sessions/without-tokens.server'
+
+/** Whose browsers become strangers again. */
+const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
 
 /** What stands before and after every endpoint of the authentication library. */
 export function createAuthHooks(db: Database, devices: Devices) {
@@ -26,6 +29,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
     if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
       return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
     }
+    if (revoking.has(ctx.path)) await devices.forget(await currentScope().caller(), ctx.path, ctx.body?.token)
     if (ctx.path === '/revoke-session') return await withToken(ctx.body)
     return undefined
   })
@@ -40,7 +44,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
       // Of an address that is not proven, neither the failures are forgotten nor is its owner bothered.
       if (newSession.user.emailVerified) {
         await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
-        await devices.note(ctx, newSession.user)
+        await devices.note(ctx, newSession)
       }
     }
     // The endpoints for administrators bring words of their own: theirs are about somebody else.
@@ -64,8 +68,12 @@ export function createAuthHooks(db: Database, devices: Devices) {
 
 /** The library speaks English; its codes have words of ours. */
 function translate({ body }: APIError): void {
-  const text = body?.code && errorText(currentScope().messages(), body.code)
-  if (text) body.message = text
+  const messages = currentScope().messages()
+  const text = body?.code && errorText(messages, body.code)
+  if (!text) return
+  // A browser with no code to try: whoever typed one may have asked for it in another.
+  const isElsewhere = body.code === 'INVALID_OTP' && body.triesLeft === undefined && !demo
+  body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text
 }
 
 /** The name alone: the library would also take a picture from anywhere, and an empty name. */

@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
-import { knownDevice } from '~/features/auth/auth.table.server'
+import { knownDevice, session, user } from '~/features/auth/auth.table.server'
 
 /** Whether a person's device was known, is their first, or is another one. */
 export async function rememberDevice(db: Database, userId: string, device: string) {
@@ -16,4 +16,40 @@ export async function rememberDevice(db: Database, userId: string, device: strin
     .where(and(eq(knownDevice.userId, userId), ne(knownDevice.device, device)))
     .limit(1)
   return other ? 'another' : 'first'
+}
+
+/** So that revoking the session forgets the device it began on. */
+export async function noteSessionDevice(db: Database, sessionId: string, device: string): Promise<void> {
+  await db.update(session).set({ device }).where(eq(session.id, sessionId))
+}
+
+/** Whether whoever has this address signed in with this device before. */
+export async function isKnownDevice(db: Database, email: string, device: string): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(knownDevice)
+    .innerJoin(user, eq(user.id, knownDevice.userId))
+    .where(and(eq(user.email, email), eq(knownDevice.device, device)))
+  return row !== undefined
+}
+
+const deviceOf = (userId: string, sessionId: string) =>
+  sql`(select ${session.device} from ${session} where ${session.userId} = ${userId} and ${session.id} = ${sessionId})`
+
+/** The device on which a session of this person began. */
+export async function forgetDevice(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.userId, userId), eq(knownDevice.device, deviceOf(userId, sessionId))))
+}
+
+/** Every device of these people. */
+export async function forgetDevices(db: Database, userIds: string[]): Promise<void> {
+  await db.delete(knownDevice).where(inArray(knownDevice.userId, userIds))
+}
+
+/** Every device of this person but the one on which the session that is kept began. */
+export async function forgetOtherDevices(db: Database, userId: string, keptSession: string): Promise<void> {
+  const isOther = sql`${knownDevice.device} is distinct from ${deviceOf(userId, keptSession)}`
+  await db.delete(knownDevice).where(and(eq(knownDevice.userId, userId), isOther))
 }

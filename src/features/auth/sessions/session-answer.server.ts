@@ -11,6 +11,12 @@ export function sessionAnswer(reading: Reading, forgetCookie: string | null): Re
     return Response.json(null, { headers })
   }
   for (const cookie of reading.cookies) headers.append('set-cookie', cookie)
-  const { token: _, mustRenew: __, impersonatorSession: ___, ...session } = reading.found.session
+  const {
+    token: _,
+    mustRenew: __,
+    impersonatorSession: ___,
+    device: ____,
+    ...session
+  } = reading.found.session
   return Response.json({ session: { ...session, token: session.id }, user: reading.found.user }, { headers })
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { hasCode } from '../../../../tests/support/code'
 import { mailboxMessage } from '~/features/mailbox/mailbox.table.server'
 import { session, user } from '~/features/auth/auth.table.server'
 
@@ -98,8 +99,7 @@ describe('a session', () => {
 
   test('comes in a cookie that scripts cannot read', async () => {
     const email = newAddress()
-    await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    const response = await app.post('/api/auth/sign-in/email-otp', { email, otp: await app.newestCode() })
+    const response = await app.enter(email)
     const cookie = response.headers.getSetCookie().find((value) => value.includes('session_token'))
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//i, /Max-Age=2592000/i]) {
       expect(cookie).toMatch(attribute)
@@ -117,8 +117,7 @@ describe('a session', () => {
 
   test('keeps its token out of every answer', async () => {
     const email = newAddress()
-    await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    const signedIn = await app.post('/api/auth/sign-in/email-otp', { email, otp: await app.newestCode() })
+    const signedIn = await app.enter(email)
     const cookie = cookieOf(signedIn)!
     const admin = await app.signIn('admin@example.com')
     const { id } = (await me(cookie))!.user
@@ -195,10 +194,8 @@ describe('the life of a session', () => {
 
   test('keeps of a browser’s name no more than browsers say', async () => {
     const email = newAddress()
-    await post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, '')
     const headers = { 'user-agent': 'Version/a '.repeat(1600) }
-    const body = { email, otp: await app.newestCode() }
-    expect((await app.post('/api/auth/sign-in/email-otp', body, { headers })).status).toBe(200)
+    expect((await app.enter(email, { headers })).status).toBe(200)
     const [kept] = await app.db
       .select({ agent: session.userAgent })
       .from(session)
@@ -298,14 +295,12 @@ describe('acting as somebody else', () => {
 
 describe('a new device', () => {
   const noticesTo = (email: string) =>
-    app.db.$count(mailboxMessage, sql`${mailboxMessage.recipient} = ${email} and ${mailboxMessage.subject} !~ '[0-9]{6}'`) // prettier-ignore
+    app.db.$count(mailboxMessage, sql`${mailboxMessage.recipient} = ${email} and ${mailboxMessage.text} !~ ${hasCode}`) // prettier-ignore
 
   test('is told by mail, unless it is the first one or known', async () => {
     const email = newAddress()
     const signIn = async (cookie = '') => {
-      await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-      const body = { email, otp: await app.newestCode() }
-      const response = await app.post('/api/auth/sign-in/email-otp', body, { cookie })
+      const response = await app.enter(email, { cookie })
       expect(response.status).toBe(200)
       const device = response.headers.getSetCookie().find((value) => value.includes('.device='))!
       expect(device).toMatch(/HttpOnly/i)

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Actor, type Deed, record } from '~/features/audit/record.server'
 import { session, user } from '~/features/auth/auth.table.server'
+import { forgetDevices } from '~/features/auth/sessions/device.data.server'
 import type { Database } from '~/server/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction, BulkOutcome } from '../user.schema'
@@ -50,6 +51,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
       ),
     act: async (tx, ids) => {
       await sayWhySessionsEnd(tx, 'revoked')
+      await forgetDevices(tx, ids)
       await tx.delete(session).where(inArray(session.userId, ids))
     },
     deed: () => ({ action: 'session.revoke-all' }),

@@ -8,10 +8,13 @@ import { currentScope } from '~/server/scope.server'
 import { invitationMail } from '../mails/invitation-mail.server'
 import { administer, type Person } from './administer.server'
 
+/** Counted by themselves: strangers at the login page cannot use up what an administrator may send. */
+const invitations = 'invitation'
+
 /** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */
 async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
   const { settings, messages, sendMail } = currentScope()
-  const wait = await takeMail(db, person.email)
+  const wait = await takeMail(db, person.email, invitations)
   if (wait > 0) throw new AppError('TOO_MANY_MAILS', 429, { retryAfter: wait })
   try {
     await sendMail(
@@ -25,7 +28,7 @@ async function sendInvitation(db: Database, by: Actor, person: Person): Promise<
     )
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error
-    await giveMailBack(db, person.email)
+    await giveMailBack(db, person.email, invitations)
     throw new AppError('MAIL_NOT_SENT', 503)
   }
 }

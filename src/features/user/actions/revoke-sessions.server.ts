@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '~/features/audit/record.server'
 import { session } from '~/features/auth/auth.table.server'
+import { forgetDevice, forgetDevices } from '~/features/auth/sessions/device.data.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
 import { administer, sayWhySessionsEnd } from './administer.server'
@@ -12,6 +13,7 @@ export function revokeSession(db: Database, by: Actor, userId: string, sessionId
   return administer(db, by, userId, async (tx) => {
     if (sessionId === by.caller.sessionId) throw refuseCurrent()
     await sayWhySessionsEnd(tx, 'revoked')
+    await forgetDevice(tx, userId, sessionId)
     const gone = await tx
       .delete(session)
       .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
@@ -26,6 +28,7 @@ export function revokeSessions(db: Database, by: Actor, userId: string): Promise
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw refuseCurrent()
     await sayWhySessionsEnd(tx, 'revoked')
+    await forgetDevices(tx, [userId])
     const gone = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
     return { value: gone.length, deeds: gone.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
   })

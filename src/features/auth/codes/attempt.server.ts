@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { GenericEndpointContext } from 'better-auth'
+import { attemptMinutes } from './code-rules'
+
+const hashOf = (attempt: string, secret: string) =>
+  createHmac('sha256', secret).update(`attempt\n${attempt}`).digest('base64url')
+
+const cookieOf = (ctx: GenericEndpointContext) =>
+  ctx.context.createAuthCookie('attempt', { maxAge: attemptMinutes * 60 })
+
+/**
+ * The attempt to sign in that this browser has under way, by its keyed hash: a copy of the database holds no cookie.
+ * '' where there is none, for which no code was ever stored.
+ */
+export async function currentAttempt(ctx: GenericEndpointContext): Promise<string> {
+  const { secret } = ctx.context
+  const attempt = await ctx.getSignedCookie(cookieOf(ctx).name, secret)
+  return attempt ? hashOf(attempt, secret) : ''
+}
+
+/** The same, begun if need be. The cookie is set for everybody alike, known or not. */
+export async function beginAttempt(ctx: GenericEndpointContext): Promise<string> {
+  const { secret } = ctx.context
+  const { name, attributes } = cookieOf(ctx)
+  const attempt = (await ctx.getSignedCookie(name, secret)) || randomBytes(16).toString('base64url')
+  await ctx.setSignedCookie(name, attempt, secret, attributes)
+  return hashOf(attempt, secret)
+}
