@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signToken } from '~/features/auth/sessions/session-cookie.server'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { filesBelow } from './support/files'
+import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
@@ -177,14 +176,7 @@ describe('two administrators who demote, ban or delete each other at once', () =
   })
 })
 
-/** The server functions of the product as it was built: their addresses are made up by the build. */
-const functions = new Map(
-  filesBelow('dist/server', /\.js$/).flatMap((path) =>
-    [
-      ...readFileSync(path, 'utf8').matchAll(/id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g),
-    ].map(([, id, name, file]) => [`${file} ${name}`, id!] as const),
-  ),
-)
+const functions = builtFunctions()
 
 test('the server functions that were built are those of the table', () => {
   expect([...functions.keys()].toSorted()).toEqual(Object.keys(functionTable).toSorted())

@@ -8,7 +8,11 @@ import { refusalOf } from '~/access/refusals'
 export type CallAccess = Permission | 'signed-in' | 'anyone'
 
 /** Absent access means that nobody may: the pipeline refuses what does not say. */
-export type CallMeta = { access?: CallAccess }
+export type CallMeta = {
+  access?: CallAccess
+  /** Goes over many rows, and may take longer for it than what is asked for one page. */
+  long?: boolean
+}
 
 const missing = z.object({ permission: z.string() })
 /** `message`: in the asker's language. `key`: where it has one among the product's messages. */

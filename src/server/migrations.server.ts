@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.server'
+import { sqlState } from './database-errors.server'
 import { migrationsFolder } from './migrations-folder.server'
 import { rowsOf } from './rows-of.server'
 
@@ -11,7 +12,13 @@ export async function isMigrated(db: Database): Promise<boolean> {
     entries: { when: number }[]
   }
   const newest = Math.max(...journal.entries.map((entry) => entry.when))
-  const result = await db.execute(sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
-  const [row] = rowsOf<{ applied: string | null }>(result)
-  return Number(row?.applied ?? 0) >= newest
+  try {
+    const result = await db.execute(sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
+    const [row] = rowsOf<{ applied: string | null }>(result)
+    return Number(row?.applied ?? 0) >= newest
+  } catch (error) {
+    // Nobody has migrated it yet.
+    if (['42P01', '3F000'].includes(sqlState(error) ?? '')) return false
+    throw error
+  }
 }

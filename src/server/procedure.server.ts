@@ -8,6 +8,7 @@ import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
 import type { CallMeta } from '~/lib/contract'
+import { inLane } from './database/database-work.server'
 import type { Database } from './database.server'
 import { isUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
@@ -97,7 +98,8 @@ export const pipeline = base.middleware(async ({ context: { scope }, next, path,
     const caller = await scope.caller()
     refuseOthers(procedure['~orpc'], caller)
     refuseChanges(procedure['~orpc'], caller)
-    return await next({ context: { db: scope.db, log: scope.log, caller } })
+    const lane = { lane: path[0], long: procedure['~orpc'].meta.long }
+    return await inLane(lane, () => next({ context: { db: scope.db, log: scope.log, caller } }))
   } catch (error) {
     throw mapError(error, scope, path[0] ?? '')
   } finally {

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { demo } from '~/lib/build-flags'
+import {
+  type DatabaseSettings,
+  databaseVariables,
+  toDatabaseSettings,
+} from './database/database-settings.server'
 import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
 import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
@@ -35,7 +40,13 @@ const schema = z.object({
   HOST: optional(z.string()),
   APP_URL: optional(address(['http:', 'https:'], 'https://app.example.com')),
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? './.data'),
-  DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  ...databaseVariables,
+  DRAIN_SECONDS: optional(
+    z.coerce
+      .number({ error: 'must be a number from 0 to 300' })
+      .min(0, 'must be a number from 0 to 300')
+      .max(300, 'must be a number from 0 to 300'),
+  ),
   AUTH_SECRET: optional(z.string()),
   ADMIN_EMAILS: list(z.email({ error: 'must be e-mail addresses separated by commas' }).toLowerCase()),
   ADMIN_IDS: list(z.string().max(100, 'must be ids of users separated by commas')),
@@ -60,27 +71,29 @@ const schema = z.object({
   ...fileVariables,
 })
 
-export type Settings = SignInSettings & {
-  port: number
-  host: string | undefined
-  appUrl: string
-  /** True behind a public address: nothing that eases local use exists there. */
-  production: boolean
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Undefined only locally, where a secret is generated into the data directory. */
-  authSecret: string | undefined
-  adminEmails: string[]
-  /** Ids of people who may do everything, whatever their role. */
-  adminIds: string[]
-  signUp: boolean
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** Without a bucket, files lie below the data directory. */
-  s3?: S3Settings
-  trustedProxies: string[]
-  logLevel: string
-}
+export type Settings = SignInSettings &
+  DatabaseSettings & {
+    port: number
+    host: string | undefined
+    appUrl: string
+    /** True behind a public address: nothing that eases local use exists there. */
+    production: boolean
+    dataDir: string
+    /** Undefined only locally, where a secret is generated into the data directory. */
+    authSecret: string | undefined
+    adminEmails: string[]
+    /** Ids of people who may do everything, whatever their role. */
+    adminIds: string[]
+    signUp: boolean
+    smtpUrl: string | undefined
+    mailFrom: string
+    /** Without a bucket, files lie below the data directory. */
+    s3?: S3Settings
+    /** Asked to stop, it is gone after `limitMs`; for the first `announceMs` it says so and still takes requests. */
+    drain: { limitMs: number; announceMs: number }
+    trustedProxies: string[]
+    logLevel: string
+  }
 
 const weakSecret = /secret|password|changeme|change-me|example|foreword|12345/i
 
@@ -122,13 +135,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appUrl: new URL(appUrl).origin,
     production,
     dataDir: value.DATA_DIR,
-    databaseUrl: value.DATABASE_URL,
+    ...toDatabaseSettings(value),
     authSecret: value.AUTH_SECRET,
     adminEmails: value.ADMIN_EMAILS,
     adminIds: value.ADMIN_IDS,
     signUp: value.AUTH_SIGNUP,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    drain: toDrain(value.DRAIN_SECONDS, production),
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),
@@ -136,6 +150,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     // A demo knows its sample people and nobody else, whatever is set.
     ...(demo && { signUp: false, providers: {}, captcha: undefined }),
   }
+}
+
+/** Shorter than the ten seconds after which many a supervisor kills. */
+const drainSeconds = 8
+
+/** On a developer's machine nothing stands in front that would have to notice. */
+function toDrain(given: number | undefined, production: boolean): Settings['drain'] {
+  const limitMs = (given ?? drainSeconds) * 1000
+  return { limitMs, announceMs: given !== undefined || production ? limitMs / 2 : 0 }
 }
 
 function describe(faults: Fault[]): string {

@@ -1,10 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { sqlState } from './database-errors.server'
 import type { Database } from './database.server'
 
 /** Of two who wait for each other, the database sends one away. */
 const isDeadlock = (error: unknown) => sqlState(error) === '40P01'
 
-const tries = 4
+const tries = 6
+
+/** Those who met once would meet again if they came back at the same moment. */
+const apart = () => setTimeout(Math.random() * 40)
 
 /**
  * In one transaction, and once more from its start where others came in between: the next try sees what they did.
@@ -20,6 +24,7 @@ export async function inTransaction<T>(
       return await db.transaction(work)
     } catch (error) {
       if (left === 0 || !(isDeadlock(error) || cameBetween(error))) throw error
+      await apart()
     }
   }
 }

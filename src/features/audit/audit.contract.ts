@@ -24,6 +24,7 @@ export const auditContract = {
     .input(z.object({ ...filter, ...pageInput }))
     .output(z.extend(pageOf(auditEntrySchema), { totalIsAtLeast })),
   export: callFor('audit.read')
+    .meta({ long: true })
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })
     .input(z.object(filter))
     .output(

@@ -47,6 +47,7 @@ export const bookContract = {
     .output(foundPageOf(bookSchema)),
   /** What the list shows, whole. */
   export: callFor('book.read')
+    .meta({ long: true })
     .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })
     .input(
       z.extend(bookFilterSchema, {
@@ -108,6 +109,7 @@ export const bookContract = {
     .input(ofOne)
     .output(z.object({ undo })),
   bulk: callFor('book.update')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/books/bulk' })
     .input(
       z.strictObject({
@@ -128,6 +130,7 @@ export const bookContract = {
     .output(z.object({ done: z.int(), unchanged: z.int(), gone: z.int(), undo: z.nullable(undo) })),
   /** Takes back what was done to several books, some at a time: asked again while any remain. */
   undo: callFor('book.delete')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/books/undo/{id}' })
     .errors({ ...notFound, ALREADY_UNDONE: { status: 409 } })
     .input(ofOne)
@@ -142,6 +145,7 @@ export const bookContract = {
     ),
   /** Its books must go somewhere, so this is a call of theirs. */
   removeGenre: callFor('genre.delete')
+    .meta({ long: true })
     .route({ method: 'DELETE', path: '/genres/{id}' })
     .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })
     .input(z.strictObject({ id, moveTo: z.optional(id) }))

@@ -34,6 +34,7 @@ export const importContract = {
     .output(importSchema),
   /** Looks at some rows of the file, in its order. Rows that were sent before are looked at once. */
   stage: callFor('book.create')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/rows' })
     .errors({
       ...notFound,
@@ -58,6 +59,7 @@ export const importContract = {
     .output(pageOf(checkedRowSchema)),
   /** The rejected rows with their reasons, to be corrected and brought again. */
   rejects: callFor('book.create')
+    .meta({ long: true })
     .route({ method: 'GET', path: '/imports/{id}/rejects', outputStructure: 'detailed' })
     .errors(notFound)
     .input(ofOne)
@@ -69,12 +71,14 @@ export const importContract = {
     ),
   /** Makes some of the rows books. Asked again while any are ready. */
   run: callFor('book.create')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/run' })
     .errors({ ...notFound, NOT_CHECKED: { status: 409 }, ALREADY_UNDONE: { status: 409 } })
     .input(ofOne)
     .output(importSchema),
   /** Takes some of its books back, and at the end the genres it added. Asked again while any remain. */
   undo: callFor('book.delete')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/undo' })
     .errors(notFound)
     .input(ofOne)

@@ -122,6 +122,7 @@ export const userContract = {
     /** The session itself is in the cookie of the answer. */
     .output(z.object({ user: userSchema, expiresAt: z.date() })),
   bulk: callFor('user.list')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/users/bulk' })
     .errors(lastAdmin)
     .input(bulkSchema)

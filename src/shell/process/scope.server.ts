@@ -52,6 +52,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
 
   return {
     id,
+    began: performance.now(),
     request,
     address,
     // Only pages need one.

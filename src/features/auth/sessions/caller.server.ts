@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import { demo } from '~/lib/build-flags'
+import { isUnavailable } from '~/server/database-errors.server'
 import type { Database } from '~/server/database.server'
 import type { Auth } from '~/features/auth/auth.server'
 import type { Settings } from '~/server/settings.server'
@@ -45,9 +46,8 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const presented = signedToken(headers.get('cookie'), name, secret)
     if (!presented) return { reading: null, ended: null }
     const found = await findSession(db, presented)
-    const now = Date.now()
-    const loss = found?.session.impersonatedBy ? lossOf(found.actor, now, adminIds) : null
-    const fault = found && (loss ?? faultOf(found, now) ?? riseOf(found.user, found.actor, adminIds))
+    const loss = found?.session.impersonatedBy ? lossOf(found.actor, found.now, adminIds) : null
+    const fault = found && (loss ?? faultOf(found, found.now) ?? riseOf(found.user, found.actor, adminIds))
     if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
     const { reason, wayBack } = found
@@ -57,7 +57,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
 
     const own = await findSessionById(db, wayBack)
-    const ownFault = own && (faultOf(own, now) ?? lossOf(own.user, now, adminIds))
+    const ownFault = own && (faultOf(own, own.now) ?? lossOf(own.user, own.now, adminIds))
     if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
     if (found) await deleteSession(db, found.session.id)
     return {
@@ -71,8 +71,12 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const { session } = found
     const token = session.mustRenew ? randomBytes(24).toString('base64url') : session.token
     if (session.mustRenew && !(await renewToken(db, session.id, session.token, token))) return null
-    const until = isDue(found, Date.now())
-      ? await noteVisit(db, session.id, demo ? '' : address)
+    const until = isDue(found)
+      ? await noteVisit(db, session.id, demo ? '' : address).catch((error: unknown) => {
+          // A database that takes no writes just now can still be read: the next visit is noted.
+          if (isUnavailable(error)) return session.expiresAt
+          throw error
+        })
       : session.expiresAt
     // Ended by somebody at this very moment.
     if (!until) return null
@@ -85,7 +89,8 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
 export type ReadCaller = Awaited<ReturnType<typeof createCallerReader>>
 
 /** Whether this visit is to be noted: now and then, and when it prolongs the session. */
-function isDue(found: FoundSession, now: number): boolean {
+function isDue(found: FoundSession): boolean {
+  const { now } = found
   const { updatedAt, expiresAt, impersonatedBy } = found.session
   if (updatedAt.getTime() + seenEvery * 1000 <= now) return true
   const isSliding = !impersonatedBy && expiresAt.getTime() < endForGood(found)

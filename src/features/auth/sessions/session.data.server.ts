@@ -1,9 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '~/server/database.server'
+import { rowsOf } from '~/server/rows-of.server'
 import { prepared } from '~/server/prepared.server'
 import { session, user } from '~/features/auth/auth.table.server'
 import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
+
+const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
 const actor = alias(user, 'actor')
 
@@ -14,6 +17,8 @@ const withPeople = (db: Database) =>
   db
     .select({
       session,
+      /** By the database's clock, in milliseconds: processes may disagree about the time, sessions must not. */
+      now: databaseClock,
       user: person,
       /** The administrator behind the session, if it is one's own no more. */
       actor: {
@@ -39,6 +44,12 @@ const byToken = prepared((db) =>
 export async function findSession(db: Database, token: string) {
   const [row] = await byToken(db).execute({ token })
   return row ?? null
+}
+
+/** What the clock of the database says. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const [row] = rowsOf<{ now: number }>(await db.execute(sql`select ${databaseClock} as "now"`))
+  return new Date(row!.now)
 }
 
 /** For the way back from somebody else's session to one's own. */

@@ -1,0 +1,149 @@
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import {
+  DatabaseUnavailable,
+  isLostConnection,
+  isReadOnly,
+  isRefusedStatement,
+} from '../database-errors.server'
+import { describeError, type Logger } from '../log.server'
+import { createBulkhead } from './bulkhead.server'
+import type { DatabaseSettings, TimeLimits } from './database-settings.server'
+import { currentWork, patience } from './database-work.server'
+
+/** A connection for as long as some work needs it. */
+export type Held = Pick<PoolClient, 'query'>
+
+type Statement = string | QueryConfig
+
+/** Beyond the database's own limit: it should have answered, so the connection is as good as lost. */
+const graceMs = 1000
+
+/**
+ * Hands out the pool's connections so that each comes back, whatever happens meanwhile: whole ones to be used again,
+ * broken ones to be replaced.
+ */
+export function createConnections(pool: Pool, settings: DatabaseSettings, log: Logger) {
+  const enter = createBulkhead(settings.poolMax)
+  /** Their server stopped answering or writing; they are not used again. */
+  const unfit = new WeakSet<Held>()
+  const opened = new WeakMap<Held, number>()
+  /** Connections that were opened before may lead to a server that no longer takes writes. */
+  let notBefore = 0
+
+  pool.on('connect', (client) => {
+    opened.set(client, performance.now())
+    // Without a listener, an error event ends the process. The pool listens while a client is idle, and only then.
+    client.on('error', (error) => {
+      unfit.add(client)
+      log.warn({ error: describeError(error) }, 'database connection lost')
+    })
+  })
+  pool.on('error', () => {})
+
+  async function connect(patienceMs: number): Promise<PoolClient> {
+    for (;;) {
+      const client = await inTime(pool.connect(), patienceMs)
+      if (opened.get(client)! >= notBefore) return client
+      client.release(true)
+    }
+  }
+
+  /** A connection that comes too late goes back to the pool. */
+  async function inTime(coming: Promise<PoolClient>, patienceMs: number): Promise<PoolClient> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        coming.then((client) => client.release()).catch(() => {})
+        reject(new DatabaseUnavailable('connecting took too long'))
+      }, patienceMs)
+    })
+    try {
+      return await Promise.race([coming, tooLate])
+    } catch (error) {
+      throw isLostConnection(error) ? new DatabaseUnavailable('no connection', error) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** `work` says by throwing whether something went wrong, and by `unfit` whether the connection is to blame. */
+  async function use<T>(wait: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const leave = await enter(currentWork().lane, wait)
+    try {
+      const client = await connect(Math.max(100, wait - (performance.now() - began)))
+      try {
+        return await work(client)
+      } finally {
+        client.release(unfit.has(client))
+      }
+    } finally {
+      leave()
+    }
+  }
+
+  /** A pooler's next transaction may meet a server's connection that does not know the name. */
+  const named = (statement: Statement): Statement =>
+    settings.pooler === 'none' || typeof statement === 'string'
+      ? statement
+      : { ...statement, name: undefined }
+
+  /** One statement, for which nobody waits longer than its limit, even if the server has died without a word. */
+  async function ask(client: Held, statement: Statement, params: unknown[] | undefined, limitMs: number) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        notBefore = performance.now()
+        reject(new DatabaseUnavailable('the database does not answer'))
+      }, limitMs + graceMs)
+    })
+    try {
+      return await Promise.race([client.query(named(statement), params), silent])
+    } catch (error) {
+      // A primary that became a standby refuses writes for good: the next connection leads to its successor.
+      if (isReadOnly(error)) notBefore = performance.now()
+      if (!isRefusedStatement(error) || isReadOnly(error)) unfit.add(client)
+      throw isLostConnection(error) ? new DatabaseUnavailable('connection lost', error) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function transaction<T>(
+    work: (held: Held) => Promise<T>,
+    limits = currentWork().long ? settings.longLimits : settings.changeLimits,
+    wait = patience('change'),
+  ): Promise<T> {
+    return await use(wait, async (client) => {
+      const query = (statement: Statement, params?: unknown[]) =>
+        ask(client, statement, params, limits.statementMs)
+      await query(beginWith(limits))
+      try {
+        const result = await work({ query } as Held)
+        await query('commit')
+        return result
+      } catch (error) {
+        if (!unfit.has(client)) await query('rollback').catch(() => unfit.add(client))
+        throw error
+      }
+    })
+  }
+
+  return {
+    transaction,
+    async query(statement: Statement, params?: unknown[]) {
+      const limits = currentWork().long ? settings.longLimits : settings.limits
+      // Only those of its own transaction hold behind a pooler, and only those of the connection need none.
+      if (settings.pooler === 'transaction' || limits !== settings.limits)
+        return await transaction((held) => held.query(statement, params), limits, patience('read'))
+      return await use(patience('read'), (client) => ask(client, statement, params, limits.statementMs))
+    },
+  }
+}
+
+export type Connections = ReturnType<typeof createConnections>
+
+/** One message, one round trip, for the transaction and its limits. */
+export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits) =>
+  `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
+  `set local idle_in_transaction_session_timeout = ${idleMs}`

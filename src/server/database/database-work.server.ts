@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { scopeOrNull } from '../scope.server'
+
+/** What the connections need to know of the work that asks for one. */
+type Work = {
+  /** Work of one lane shares its part of the pool, so that one locked table does not hold up everything. */
+  lane: string
+  /** Steps over many rows, which have time limits of their own. */
+  long: boolean
+}
+
+const storage = new AsyncLocalStorage<Work>()
+const ordinary: Work = { lane: 'common', long: false }
+
+export const currentWork = (): Work => storage.getStore() ?? ordinary
+
+type Given = { [K in keyof Work]?: Work[K] | undefined }
+
+export function inLane<T>(given: Given, run: () => T): T {
+  const { lane, long } = currentWork()
+  return storage.run({ lane: given.lane ?? lane, long: given.long ?? long }, run)
+}
+
+/** In milliseconds. A page is answered within three seconds whatever happens: so much for a connection, the rest for locks. */
+const readPatience = 1000
+/** A change is rather waited for. */
+const changePatience = 3000
+/** Steps over many rows, and work that no visitor waits for. */
+const longPatience = 10_000
+/** Late in a request, which has used up its time, a place that is about to be free is still waited for. */
+const leastPatience = 300
+
+/** How long this work may wait for a connection. */
+export function patience(kind: 'read' | 'change'): number {
+  const scope = scopeOrNull()
+  if (!scope || currentWork().long) return longPatience
+  const most = kind === 'read' ? readPatience : changePatience
+  const left = scope.began + most - performance.now()
+  return Math.min(most, Math.max(leastPatience, left))
+}

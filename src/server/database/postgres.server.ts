@@ -1,0 +1,105 @@
+import { Client, Pool } from 'pg'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { OpenDatabase } from '../database.server'
+import { sqlState } from '../database-errors.server'
+import type { Logger } from '../log.server'
+import { isMigrated } from '../migrations.server'
+import { migrationsFolder, migrationsLock } from '../migrations-folder.server'
+import { StartupFault } from '../startup-fault.server'
+import { beginWith, createConnections } from './connections.server'
+import type { DatabaseSettings } from './database-settings.server'
+import { databaseOn, transactionOn } from './postgres-session.server'
+
+type Settings = DatabaseSettings & { databaseUrl: string }
+
+/** How long one connection may take to be made. */
+const connectMs = 2000
+
+/** Another instance migrates first; a table that is in use; one statement over all rows. */
+const migrationLimits = { turnMs: 120_000, lockMs: 20_000, statementMs: 1_800_000, idleMs: 60_000 }
+
+export async function openPostgres(settings: Settings, log: Logger): Promise<OpenDatabase> {
+  const { databaseUrl, poolMax, pooler, limits } = settings
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: poolMax,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: 'foreword',
+    // Said while connecting: free of charge. A pooler of transactions would refuse them there.
+    ...(pooler === 'none' && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleMs,
+    }),
+  })
+  const db = databaseOn(createConnections(pool, settings, log))
+
+  try {
+    await db.execute('select 1')
+  } catch (error) {
+    await pool.end()
+    throw unreachable('DATABASE_URL', databaseUrl, error)
+  }
+  return {
+    db,
+    kind: 'postgres',
+    async migrate() {
+      if (!(await isMigrated(db))) await migratePostgres(settings.migrationUrl ?? databaseUrl)
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Instances that start at once take turns. The lock is the transaction's own: behind a pooler, one of the session would
+ * stay on whichever connection it met.
+ */
+async function migratePostgres(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    application_name: 'foreword migrations',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw unreachable('MIGRATION_DATABASE_URL', url, error)
+  }
+  const { turnMs, lockMs, ...limits } = migrationLimits
+  try {
+    await client.query(beginWith({ ...limits, lockMs: turnMs }))
+    await client.query('select pg_advisory_xact_lock($1)', [migrationsLock])
+    await client.query(`set local lock_timeout = ${lockMs}`)
+    await migrate(transactionOn(client) as never, { migrationsFolder })
+    await client.query('commit')
+  } catch (error) {
+    if (sqlState(error) === '55P03') {
+      throw new StartupFault(
+        'The migrations could not be applied: another process holds a lock on the database. Try again once it is done.',
+      )
+    }
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function unreachable(variable: string, url: string, error: unknown): StartupFault {
+  return new StartupFault(
+    `The PostgreSQL at ${new URL(url).host} (${variable}) does not answer: ${reasonOf(error)}. ` +
+      'Check that it runs and may be reached.',
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  const { code, message, cause } = error as Error & { code?: string }
+  if (code === 'ECONNREFUSED') return 'the connection was refused'
+  if (code === '28P01' || code === '28000') return 'it refuses the user or the password'
+  if (code === '3D000') return 'there is no database of that name'
+  if (message.includes('unsupported startup parameter'))
+    return 'it is a PgBouncer, for which DATABASE_POOLER=transaction must be set'
+  return cause instanceof Error ? reasonOf(cause) : message
+}

@@ -1,0 +1,145 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { builtFunctions } from './support/built-functions'
+import { ask, secret, sessionOf, steadily, tally } from './support/load'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** Short forms of tests/faults: what must not break between two runs of those. */
+const origin = 'http://localhost:4996'
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let server: Awaited<ReturnType<typeof serving>>
+let database: Client
+/** Holds tables; what is going on is asked through the other. */
+let locker: Client
+let cookie: string
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  server = await serving({
+    DATABASE_URL: postgres.url,
+    APP_URL: origin,
+    AUTH_SECRET: secret,
+    DATA_DIR: temporary(),
+  })
+  database = new Client(postgres.url)
+  locker = new Client(postgres.url)
+  await Promise.all([database.connect(), locker.connect()])
+  cookie = await sessionOf(database, 'admin@example.com')
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([database.end(), locker.end()])
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+const createGenre = (name: string) =>
+  ask(`${server.url}/api/rest/genres`, { cookie, origin, body: { name, color: '#aa33cc' } })
+
+/** How many connections of the server do something at this moment. */
+async function busyConnections(): Promise<number> {
+  const { rows } = await database.query(
+    `select count(*)::int as busy from pg_stat_activity where application_name = 'foreword' and state <> 'idle'`,
+  )
+  return (rows[0] as { busy: number }).busy
+}
+
+test('connections that end under writes cost a 503 each, never the process nor a place in the pool', async () => {
+  const load = steadily(40, (index) => createGenre(`Ended ${index}`))
+  for (let round = 0; round < 8; round++) {
+    // Some are in the middle of a transaction, since they wait for this one; others are idle.
+    await locker.query('begin; lock table genre in share mode')
+    await expect.poll(busyConnections, { interval: 10 }).toBeGreaterThan(1)
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foreword'`,
+    )
+    await locker.query('rollback')
+  }
+  const answers = await load.stop()
+  expect(Object.keys(tally(answers)).filter((status) => !['201', '503'].includes(status))).toEqual([])
+  expect(answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+  expect(server.child.exitCode).toBeNull()
+
+  // Whoever was told "created" finds it.
+  const created = answers.flatMap(({ status }, index) => (status === 201 ? [`Ended ${index}`] : []))
+  const { rows } = await database.query('select name from genre where name = any($1)', [created])
+  expect(rows).toHaveLength(created.length)
+
+  // All ten places can be taken at once, and all are given back.
+  await expect.poll(busyConnections).toBe(0)
+  await locker.query('begin; lock table book, audit_entry in access exclusive mode')
+  const paths = ['books', 'audit'].flatMap((path) => Array.from({ length: 5 }, () => path))
+  const waiting = paths.map((path) => ask(`${server.url}/api/rest/${path}`, { cookie }))
+  await expect.poll(busyConnections, { interval: 20 }).toBe(10)
+  await locker.query('rollback')
+  await Promise.all(waiting)
+  await expect.poll(busyConnections).toBe(0)
+})
+
+/** One of each kind, as a signed-in person asks them. */
+const doors = {
+  page: () => ask(`${server.url}/app/books`, { cookie }),
+  rpc: () => ask(`${server.url}/api/rpc/book/list`, { cookie, origin, body: { json: {} } }),
+  rest: () => ask(`${server.url}/api/rest/books`, { cookie }),
+  auth: () => ask(`${server.url}/api/auth/list-sessions`, { cookie }),
+  'auth that the library does not know': () => ask(`${server.url}/api/auth/get-session`, { cookie }),
+  'server function': () => ask(initApp(), { cookie, headers: functionHeaders }),
+  cover: () => ask(`${server.url}/covers/0190163d-8694-739b-aea5-966c26f8ad91/400.webp`, { cookie }),
+}
+
+const initApp = () => `${server.url}/_serverFn/${builtFunctions().get('src/shell/init.functions.ts initApp')}`
+const functionHeaders = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
+
+async function knock() {
+  const answers: Record<string, string> = {}
+  for (const [door, open] of Object.entries(doors)) {
+    const { status, retryAfter } = await open()
+    answers[door] = `${status}, retry after ${retryAfter}`
+  }
+  return answers
+}
+
+const all = (answer: string) => Object.fromEntries(Object.keys(doors).map((door) => [door, answer]))
+
+test('while the database is away every door says 503 and when to come back', async () => {
+  const here = await knock()
+  expect(Object.values(here).filter((answer) => answer.startsWith('5'))).toEqual([])
+
+  // A table that nobody can do without, held by somebody: 55P03.
+  await locker.query('begin; lock table session in access exclusive mode')
+  expect(await knock()).toEqual(all('503, retry after 1'))
+  await locker.query('rollback')
+
+  // So that the next request has something to write down.
+  await database.query(`update session set updated_at = now() - interval '1 hour'`)
+
+  // As a primary that becomes a standby: 25006 for what writes.
+  await database.query('alter system set default_transaction_read_only = on')
+  await database.query('select pg_reload_conf()')
+  await expect.poll(async () => (await createGenre('Read-only')).status).toBe(503)
+  const { status, retryAfter } = await createGenre('Read-only')
+  expect([status, retryAfter]).toEqual([503, '1'])
+  const code = { email: 'admin@example.com', type: 'sign-in' }
+  const sent = await ask(`${server.url}/api/auth/email-otp/send-verification-otp`, { origin, body: code })
+  expect([sent.status, sent.retryAfter]).toEqual([503, '1'])
+  // Reading goes on, also where the visit would be noted; the library's endpoints count their callers.
+  await expect.poll(knock).toEqual({ ...here, auth: '503, retry after 1' })
+  await database.query('set default_transaction_read_only = off')
+  await database.query('alter system reset default_transaction_read_only')
+  await database.query('select pg_reload_conf()')
+  await expect.poll(async () => (await createGenre('Writable')).status).toBe(201)
+
+  await Promise.all([database.end(), locker.end()])
+  await postgres.stop('SIGQUIT', { keep: true })
+  expect(await knock()).toEqual(all('503, retry after 1'))
+  expect((await ask(`${server.url}/healthz`)).status).toBe(200)
+  expect(server.output()).not.toMatch(/call failed|server function failed/)
+
+  postgres = await startPostgres({ settings: ['fsync=off'], port: postgres.port, directory: postgres.home })
+  database = new Client(postgres.url)
+  locker = new Client(postgres.url)
+  await Promise.all([database.connect(), locker.connect()])
+  await expect.poll(knock, { timeout: 3000 }).toEqual(here)
+})

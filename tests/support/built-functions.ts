@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { filesBelow } from './files'
+
+const declared = /id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g
+
+/** The server functions of the product as it was built, by file and name: their addresses are made up by the build. */
+export const builtFunctions = (): Map<string, string> =>
+  new Map(
+    filesBelow('dist/server', /\.js$/).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(declared)].map(
+        ([, id, name, file]) => [`${file} ${name}`, id!] as const,
+      ),
+    ),
+  )

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import { signToken } from '~/features/auth/sessions/session-cookie.server'
+
+/** For processes whose sessions the tests write themselves. */
+export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+
+/** The Cookie header of a new session of a sample person: signing in is other tests' subject. */
+export async function sessionOf(database: Pick<Client, 'query'>, email: string): Promise<string> {
+  const token = randomUUID()
+  await database.query(
+    `insert into session (id, token, user_id, expires_at)
+     select $1, $2, id, now() + interval '1 day' from "user" where email = $3`,
+    [randomUUID(), token, email],
+  )
+  return `foreword.session_token=${signToken(token, secret)}`
+}
+
+/** Status 0: no answer came, as a visitor would see a broken connection. */
+export type Answer = { status: number; ms: number; retryAfter: string | null; body: string }
+
+type Ask = { method?: string; cookie?: string; origin?: string; body?: object; headers?: object }
+
+export async function ask(url: string, { method, cookie, origin, body, headers }: Ask = {}): Promise<Answer> {
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  try {
+    const response = await fetch(url, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      redirect: 'manual',
+      headers: {
+        ...(origin && { origin }),
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await response.text()
+    return { status: response.status, ms: ms(), retryAfter: response.headers.get('retry-after'), body: text }
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    return { status: 0, ms: ms(), retryAfter: null, body: cause?.code ?? String(error) }
+  }
+}
+
+/** Sends at a steady rate, whether or not answers come back, until it is stopped. */
+export function steadily<T>(perSecond: number, send: (index: number) => Promise<T>) {
+  const sent: Promise<T>[] = []
+  const timer = setInterval(() => sent.push(send(sent.length)), 1000 / perSecond)
+  return {
+    sent,
+    stop: () => {
+      clearInterval(timer)
+      return Promise.all(sent)
+    },
+  }
+}
+
+/** How often each status came: { 201: 310, 503: 12 }. */
+export function tally(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
