@@ -66,7 +66,8 @@ const withoutBody = ({ url, method, signal }: Request) => new Request(url, { met
 /** Asks nothing of anybody: a process that can say this lives. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
-async function ready({ database, log }: Product): Promise<Response> {
+async function ready({ database, log, readiness }: Product): Promise<Response> {
+  if (readiness.leaving) return Response.json({ status: 'leaving' }, { status: 503 })
   const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
     return false

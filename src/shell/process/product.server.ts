@@ -32,6 +32,8 @@ export type Product = {
   sessionCookie: SessionCookie
   readCaller: ReadCaller
   answerAuth: Awaited<ReturnType<typeof createAuthAnswer>>
+  /** Asked to stop: proxies should send nothing more here. */
+  readiness: { leaving: boolean }
   close: () => Promise<void>
 }
 
@@ -70,6 +72,11 @@ export async function assembleProduct(
     await database.close()
   }
   const files = openFiles(settings)
+  if (settings.production && database.kind === 'postgres' && !settings.s3) {
+    log.warn(
+      'Covers are stored in DATA_DIR of this host: instances on other hosts will not have them. Set S3_ENDPOINT to share them',
+    )
+  }
   return {
     ...parts,
     files,
@@ -80,6 +87,7 @@ export async function assembleProduct(
     sessionCookie,
     readCaller,
     answerAuth,
+    readiness: { leaving: false },
     close,
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Server as HttpServer } from 'node:http'
 import type { ServerRequest } from 'srvx'
 import { NodeRequest, serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
@@ -10,12 +11,11 @@ import { saysMoreThan } from '~/server/read-body.server'
 import { createFileHeaders } from '~/server/security-headers.server'
 import { StartupFault } from '~/server/startup-fault.server'
 import { alive } from './endpoints.server'
+import { leaveInOrder } from './leaving.server'
 import type { Product } from './product.server'
 import { startSummary } from './start-summary.server'
 
 const maxBody = 1_000_000
-/** Requests under way may end; then the process does, whatever still hangs. */
-const drainMs = 8000
 
 type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
@@ -23,7 +23,7 @@ type Answer = (request: Request, address: string) => Promise<Response>
 
 /** Listens, serves the built files, says where, and leaves in order when asked to. */
 export async function serve(product: Product, answer: Answer): Promise<void> {
-  const { settings, log } = product
+  const { settings } = product
   const addressOf = createClientAddress(settings.trustedProxies)
   // Named by their content: whoever has one never needs to ask again.
   const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
@@ -64,19 +64,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     throw error
   }
 
-  let leaving = false
-  const leave = async (signal: string) => {
-    if (leaving) return
-    leaving = true
-    log.info({ signal }, 'leaving')
-    setTimeout(() => process.exit(1), drainMs).unref()
-    await server.close()
-    await product.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
-
+  leaveInOrder(server.node!.server as HttpServer, product)
   sweepSometimes({ db: product.database.db, files: product.files, background: product.background })
   process.stdout.write(`${startSummary(product)}\n`)
 }

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { secret } from './support/load'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+beforeAll(async () => void (postgres = await startPostgres({ settings: ['fsync=off'] })), 30_000)
+afterEach(killAll)
+afterAll(async () => {
+  await postgres.stop()
+  removeTemporary()
+})
+
+const open = (port: string) =>
+  new Promise<Socket>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => resolve(socket))
+    socket.on('error', () => {})
+  })
+
+test('connections on which nothing is asked do not hold up the end', async () => {
+  const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
+  // As browsers open them ahead; as a client that stops in the middle of a line; as one that keeps its connection.
+  await open(server.port)
+  const half = await open(server.port)
+  half.write('GET /login HT')
+  const kept = await open(server.port)
+  kept.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await new Promise((resolve) => void kept.once('data', resolve))
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(5000)
+})
+
+test('says first that it leaves, still answers, and then goes within DRAIN_SECONDS', async () => {
+  const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary(), DRAIN_SECONDS: '6' })
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { interval: 20 }).toBe(503)
+  const page = await fetch(`${server.url}/login`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await server.ended).code).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(6000)
+})
+
+test('in production on PostgreSQL it warns that covers in a directory stay on this host', async () => {
+  const production = { APP_URL: 'https://app.example.com', AUTH_SECRET: secret, DATABASE_URL: postgres.url }
+  const server = await serving({ ...production, DATA_DIR: temporary() })
+  expect(server.output()).toContain('instances on other hosts will not have them')
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_REGION: 'x',
+    S3_BUCKET: 'covers',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  }
+  const shared = await serving({ ...production, ...bucket, DATA_DIR: temporary() })
+  expect(shared.output()).not.toContain('instances on other hosts')
+})
