@@ -28,6 +28,7 @@ import { createNotices } from '~/features/auth/service/notices.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/features/auth/providers/providers.server'
 import { requestLimits } from '~/features/auth/service/request-limits'
+import { databaseNow } from '~/features/auth/sessions/session.data.server'
 import { sessionLife } from '~/features/auth/sessions/session-rules'
 import { setLanguage } from './user.data.server'
 
@@ -92,11 +93,14 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
       session: {
         create: {
           // The sample people of a demo are shared by strangers, who see each other's sessions.
-          before: async ({ userAgent, ...session }) => ({
-            data: demo
-              ? { ...session, ipAddress: '', userAgent: '' }
-              : { ...session, userAgent: keptAgent(userAgent) },
-          }),
+          before: async ({ userAgent, ...session }) => {
+            const times = beginning(await databaseNow(db))
+            return {
+              data: demo
+                ? { ...session, ...times, ipAddress: '', userAgent: '' }
+                : { ...session, ...times, userAgent: keptAgent(userAgent) },
+            }
+          },
           after: async ({ userId, impersonatedBy }) => {
             if (!impersonatedBy && !demo) await setLanguage(db, userId, currentScope().language)
           },
@@ -113,6 +117,13 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
     ],
   } satisfies BetterAuthOptions)
 }
+
+/** The library would take the times from this process's clock. */
+const beginning = (now: Date) => ({
+  createdAt: now,
+  updatedAt: now,
+  expiresAt: new Date(now.getTime() + sessionLife * 1000),
+})
 
 export type Auth = ReturnType<typeof createAuth>
 

@@ -9,6 +9,7 @@ import type { Auth } from '~/features/auth/auth.server'
 import type { ReadCaller } from '~/features/auth/sessions/caller.server'
 import { type ErrorCode, errorText } from './error-text.server'
 import { clearExpired } from './expired.data.server'
+import { showLocalTimes } from '~/features/auth/sessions/library-clock.server'
 import { sessionAnswer } from '~/features/auth/sessions/session-answer.server'
 import { signedToken, signToken } from '~/features/auth/sessions/session-cookie.server'
 
@@ -28,6 +29,7 @@ const clearedEvery = 200
  * where the reader found one, so that what ends a session for pages and calls ends it here too.
  */
 export async function createAuthAnswer({ auth, db, readCaller, secret, background }: Options) {
+  await showLocalTimes(auth, db)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 

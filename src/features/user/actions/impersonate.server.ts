@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can, isAdmin } from '~/access/can'
 import type { Actor } from '~/features/audit/record.server'
 import { record } from '~/features/audit/record.server'
@@ -11,8 +11,6 @@ import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { isBannedNow } from '../user.data.server'
 import { administer, inTransaction, type Person, sayWhySessionsEnd } from './administer.server'
-
-const hourMs = 60 * 60 * 1000
 
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
@@ -38,7 +36,7 @@ export function impersonate(
         id: newId(),
         token: randomBytes(24).toString('base64url'),
         userId: person.id,
-        expiresAt: new Date(Date.now() + hourMs),
+        expiresAt: sql`now() + interval '1 hour'`,
         ipAddress: address,
         userAgent: keptAgent(request.headers.get('user-agent')),
         impersonatedBy: caller.userId,

@@ -1,0 +1,25 @@
+import type { Auth } from '~/features/auth/auth.server'
+import type { Database } from '~/server/database.server'
+import { databaseNow } from './session.data.server'
+
+/**
+ * The gate judges a session by the database's clock before the library sees it. The library would judge it once more
+ * by this process's, and delete it where that one is ahead: so it is shown the times as this process counts them.
+ */
+export async function showLocalTimes(auth: Auth, db: Database): Promise<void> {
+  const { internalAdapter } = await auth.$context
+  const findSession = internalAdapter.findSession.bind(internalAdapter)
+  internalAdapter.findSession = async (token) => {
+    const found = await findSession(token)
+    if (!found) return null
+    const ahead = Date.now() - (await databaseNow(db)).getTime()
+    const local = (at: Date) => new Date(at.getTime() + ahead)
+    const { createdAt, updatedAt, expiresAt } = found.session
+    const times = {
+      createdAt: local(createdAt),
+      updatedAt: local(updatedAt),
+      expiresAt: local(expiresAt),
+    }
+    return { ...found, session: { ...found.session, ...times } }
+  }
+}
