@@ -8,6 +8,7 @@
  * @property {Record<string, string>} [env]
  * @property {'fresh' | 'any'} [build] needs the build of these sources, or just a generated route tree
  * @property {boolean} [needsDist] looks at the built files, so there is nothing to look at without them
+ * @property {boolean} [onRequest] takes long, and runs only where it is named
  * @property {boolean} [alongside] short and quiet enough to run beside another
  */
 
@@ -47,6 +48,7 @@ export const steps = [
     build: 'fresh',
     needsDist: true,
   },
+  { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, onRequest: true },
 ]
 
 function vitest(project, env) {
@@ -54,11 +56,13 @@ function vitest(project, env) {
 }
 
 /**
- * The steps a person asked for, or all; undefined where a name is not one of ours.
+ * The steps a person asked for, or all of an ordinary run; undefined where a name is not one of ours.
  * @param {string[]} names
  */
 export function chooseSteps(names) {
   const chosenBy = (step) => (name) => name === step.name || name === step.name.split(':')[0]
   if (names.some((name) => !steps.some((step) => chosenBy(step)(name)))) return undefined
-  return names.length ? steps.filter((step) => names.some(chosenBy(step))) : steps
+  return names.length
+    ? steps.filter((step) => names.some(chosenBy(step)))
+    : steps.filter(({ onRequest }) => !onRequest)
 }

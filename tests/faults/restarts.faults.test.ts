@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signToken } from '~/features/auth/sessions/session-cookie.server'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { figure } from '../support/figures'
+import { ask, secret, steadily, tally } from '../support/load'
+import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+import { startRoundRobin } from '../support/round-robin'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let database: Client
+let cookie: string
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  database = new Client(postgres.url)
+  await database.connect()
+}, 30_000)
+
+afterAll(async () => {
+  await database.end()
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+/** As in production, where nobody is there yet. */
+async function addAdmin(): Promise<void> {
+  const [id, token] = [randomUUID(), randomUUID()]
+  await database.query(
+    `insert into "user" (id, name, email, email_verified, role, onboarded_at)
+     values ($1, 'Admin', 'admin@example.com', true, 'admin', now())`,
+    [id],
+  )
+  await database.query(
+    `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [randomUUID(), token, id],
+  )
+  cookie = `__Host-foreword.session_token=${signToken(token, secret)}`
+}
+
+test('ten restarts of two instances in turn behind a plain proxy, 30 requests a second', async () => {
+  const ports = [String(await freePort()), String(await freePort())]
+  const begin = (port: string) =>
+    serving({
+      PORT: port,
+      DATABASE_URL: postgres.url,
+      APP_URL: 'https://app.example.com',
+      AUTH_SECRET: secret,
+      DATA_DIR: temporary(),
+      DRAIN_SECONDS: '6',
+    })
+  const instances = [await begin(ports[0]!), await begin(ports[1]!)]
+  await addAdmin()
+  const proxy = await startRoundRobin(ports)
+  const paths = ['/login', '/app', '/app/books', '/manager/users', '/api/rest/books', '/favicon.svg']
+  const load = steadily(30, (index) => ask(proxy.url + paths[index % paths.length]!, { cookie }))
+  const exits: number[] = []
+  const codes: (number | null)[] = []
+  for (let round = 0; round < 10; round++) {
+    const which = round % 2
+    const asked = performance.now()
+    instances[which]!.child.kill('SIGTERM')
+    codes.push((await instances[which]!.ended).code)
+    exits.push(performance.now() - asked)
+    instances[which] = await begin(ports[which]!)
+    await expect.poll(() => proxy.isReady(ports[which]!), { timeout: 10_000 }).toBe(true)
+  }
+  const answers = await load.stop()
+  proxy.close()
+  figure('10 rolling restarts, 30 requests a second', {
+    requests: answers.length,
+    dropped: answers.filter(({ status }) => status !== 200).length,
+    'slowest exit (s, of 6)': (Math.max(...exits) / 1000).toFixed(1),
+  })
+  expect(tally(answers)).toEqual({ 200: answers.length })
+  expect(codes).toEqual(Array(10).fill(0))
+  expect(Math.max(...exits)).toBeLessThan(7000)
+}, 300_000)

@@ -1,0 +1,97 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { type Answer, ask, secret, sessionOf, tally } from './support/load'
+import { installed, startPgBouncer } from './support/pgbouncer'
+import { killAll, removeTemporary, serving, start, temporary } from './support/process'
+
+const origin = 'http://localhost:4995'
+
+describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>
+  let database: Client
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ settings: ['fsync=off'] })
+    bouncer = await startPgBouncer(postgres.url)
+    database = new Client(postgres.url)
+    await database.connect()
+  }, 30_000)
+
+  afterAll(async () => {
+    await database.end()
+    killAll()
+    await postgres.stop()
+    removeTemporary()
+  })
+
+  const env = () => ({
+    DATABASE_URL: bouncer.url,
+    APP_URL: origin,
+    AUTH_SECRET: secret,
+    DATA_DIR: temporary(),
+  })
+
+  test('a start without the setting says which one is missing', async () => {
+    const { code, output } = await start(env()).ended
+    expect(code).toBe(1)
+    expect(output).toContain('DATABASE_POOLER=transaction')
+  })
+
+  test('migrates, answers 200 requests on four connections, and leaves neither locks nor limits behind', async () => {
+    const server = await serving({ ...env(), DATABASE_POOLER: 'transaction' })
+    const cookie = await sessionOf(database, 'admin@example.com')
+    const answers: Answer[] = []
+    for (let round = 0; round < 10; round++) {
+      const requests = Array.from({ length: 20 }, (_, index) =>
+        index % 4 === 0
+          ? ask(`${server.url}/api/rest/genres`, {
+              cookie,
+              origin,
+              body: { name: `Pooled ${round} ${index}`, color: '#336699' },
+            })
+          : ask(`${server.url}${index % 4 === 1 ? '/app/books' : '/api/rest/books'}`, { cookie }),
+      )
+      answers.push(...(await Promise.all(requests)))
+    }
+    expect(tally(answers)).toEqual({ 200: 150, 201: 50 })
+    const { rows: locks } = await database.query(`select * from pg_locks where locktype = 'advisory'`)
+    expect(locks).toEqual([])
+    const pooled = new Client(bouncer.url)
+    await pooled.connect()
+    const { rows } = await pooled.query('show statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '0' }])
+    await pooled.end()
+  })
+
+  test('its statements have their time limits all the same', async () => {
+    const server = await serving({
+      ...env(),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_LOCK_TIMEOUT_MS: '200',
+    })
+    const cookie = await sessionOf(database, 'admin@example.com')
+    await database.query('begin; lock table book in access exclusive mode')
+    const { status, retryAfter } = await ask(`${server.url}/api/rest/books`, { cookie })
+    await database.query('rollback')
+    expect([status, retryAfter]).toEqual([503, '1'])
+  })
+
+  test('migrations go to an address and a role of their own', async () => {
+    await database.query('create database other')
+    await database.query('create role migrator superuser login')
+    await database.query('create role app login')
+    const { hostname, port } = new URL(postgres.url)
+    const at = (role: string) => `postgres://${role}@${hostname}:${port}/other`
+    const own = new Client(at('postgres'))
+    await own.connect()
+    await own.query(`
+      alter default privileges for role migrator grant select, insert, update, delete on tables to app;
+      alter default privileges for role migrator grant usage on schemas to app`)
+    await serving({ ...env(), DATABASE_URL: at('app'), MIGRATION_DATABASE_URL: at('migrator') })
+    const { rows } = await own.query(`select distinct tableowner from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([{ tableowner: 'migrator' }])
+    await own.end()
+  })
+})

@@ -1,0 +1,46 @@
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A plain proxy: asks each server's /readyz every quarter of a second, sends to those that are ready in turn, keeps
+ * connections, and never tries twice.
+ */
+export async function startRoundRobin(ports: string[]) {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set<string>()
+  let turn = 0
+
+  const check = async (port: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+      signal: AbortSignal.timeout(1000),
+    }).catch(() => null)
+    if (answer?.ok) ready.add(port)
+    else ready.delete(port)
+  }
+  const checks = setInterval(() => void Promise.all(ports.map(check)), 250)
+  await Promise.all(ports.map(check))
+
+  const proxy = createServer((incoming, outgoing) => {
+    const open = ports.filter((port) => ready.has(port))
+    const port = open[turn++ % open.length]
+    if (!port) return void outgoing.writeHead(502).end()
+    const { method, url, headers } = incoming
+    const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    isReady: (port: string) => ready.has(port),
+    close: () => {
+      clearInterval(checks)
+      proxy.closeAllConnections()
+      proxy.close()
+      agent.destroy()
+    },
+  }
+}
