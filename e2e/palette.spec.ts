@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
+import { origin } from './support/people'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
 
@@ -146,6 +147,23 @@ test.describe('an administrator', () => {
     await expect(group(page, 'People')).toHaveCount(0)
     await group(page, 'Books').getByRole('option').first().click()
     await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/)
+  })
+
+  test('finds the owner of an address first, however many others have its words', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const part of ['', '.a', '.b', '.c', '.d', '.e']) {
+      const data = { name: `Otter${part}`, email: `otter${part}@river.example` }
+      const answer = await request.post('/api/rest/users', { headers: origin(baseURL), data })
+      expect(answer.status()).toBe(201)
+    }
+    await open(page, '/manager/dashboard')
+    await openPalette(page)
+    await page.keyboard.type('otter@river.example')
+    await expect(group(page, 'People').getByRole('option')).toHaveCount(6)
+    await expect(selected(page)).toContainText('otter@river.example')
   })
 
   test('asks the server once for a word, and keeps what is there until the answer comes', async ({

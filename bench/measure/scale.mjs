@@ -24,12 +24,23 @@ const questions = {
   'books, rare word': { path: '/api/rest/books', rare: 'book' },
   'books, mistyped word': { path: '/api/rest/books?searchTerm=cartogrpaher' },
   'books, Arabic word': { path: `/api/rest/books?searchTerm=${encodeURIComponent('المدينه')}` },
+  'books, exact title': { path: '/api/rest/books', exact: 'title' },
+  'books, exact author': { path: '/api/rest/books', exact: 'author' },
+  'books, whole ISBN': { path: '/api/rest/books', exact: 'isbn' },
+  'books, part of an ISBN': { path: '/api/rest/books?searchTerm=4193' },
+  'books, common part of an ISBN': { path: '/api/rest/books?searchTerm=9780' },
+  'books, part of an ISBN by title': { path: '/api/rest/books?searchTerm=4193&sort=title' },
+  'books, year': { path: '/api/rest/books?searchTerm=1985' },
+  'books, year and word': { path: '/api/rest/books?searchTerm=harbour+1985' },
   'books, nothing found': { path: '/api/rest/books?searchTerm=xqzvkwjj' },
   'users, first page': { path: '/api/rest/users' },
   'users, 5,000 deep (or the last)': { path: '/api/rest/users', deep: true },
   'users, by name': { path: '/api/rest/users?sort=name' },
   'users, common word': { path: '/api/rest/users?searchTerm=moreau' },
   'users, rare word': { path: '/api/rest/users', rare: 'user' },
+  'users, exact address': { path: '/api/rest/users?searchTerm=reader7%40example.org' },
+  'users, beginning of addresses': { path: '/api/rest/users?searchTerm=reader9' },
+  'users, beginning of names': { path: '/api/rest/users?searchTerm=am' },
   'users, nothing found': { path: '/api/rest/users?searchTerm=xqzvkwjj' },
   'dashboard, totals': { path: '/api/rest/dashboard/figures' },
   'dashboard, sign-ups by day': { path: '/api/rest/dashboard/signups' },
@@ -112,7 +123,7 @@ async function ask(name, question, products, { seconds, rounds }) {
   }
 }
 
-async function urlOf({ path, deep, genre, rare }, { server, cookie, databaseUrl }) {
+async function urlOf({ path, deep, genre, rare, exact }, { server, cookie, databaseUrl }) {
   const url = new URL(path, server.origin)
   if (genre) {
     const [row] = await query(databaseUrl, 'select id from genre order by name limit 1')
@@ -121,10 +132,18 @@ async function urlOf({ path, deep, genre, rare }, { server, cookie, databaseUrl 
   if (rare) {
     const [row] = await query(
       databaseUrl,
-      'select word from search_word where subject = $1 and rows = 1 limit 1',
+      // Parts of ISBNs begin with this sign.
+      "select word from search_word where subject = $1 and rows = 1 and word not like '#%' limit 1",
       [rare],
     )
     url.searchParams.set('searchTerm', row.word)
+  }
+  if (exact) {
+    const [row] = await query(
+      databaseUrl,
+      `select ${exact} as text from book where isbn is not null order by id limit 1`,
+    )
+    url.searchParams.set('searchTerm', row.text)
   }
   if (deep) {
     url.searchParams.set('limit', '100')

@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
 import { rowsOf } from './rows-of.server'
 import { searchWord } from './search-word.table.server'
@@ -15,9 +15,17 @@ export function containsWords(text: Column, term: string): SQL | undefined {
   return and(...words.map((word) => sql`${text} like search_pattern(${word})`))
 }
 
-/** Rows whose text goes on with the term behind what stands between its parts; behind nothing, those that begin with it. */
-export const beginsWith = (text: Column, behind: string, term: string): SQL =>
-  sql`${text} like ${behind && `%${behind}`} || regexp_replace(search_text(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+/**
+ * Rows whose text goes on with the term behind what stands between its parts, and behind the term with `then`; behind
+ * nothing, those that begin with it.
+ */
+export const beginsWith = (text: Column, behind: string, term: string, then = ''): SQL =>
+  sql`${text} like ${behind && `%${behind}`} || regexp_replace(search_text(${term}), '([\\\\%_])', '\\\\\\1', 'g') || ${`${then}%`}`
+
+/** Rows whose key begins so, as a range of an index by code points. */
+export const startsWith = (key: SQL, beginning: SQL): SQL =>
+  // The last code point there is.
+  sql`(${key} >= ${beginning} and ${key} < ${beginning} || chr(1114111))`
 
 /** The tables whose words are kept. */
 type Subject = 'book' | 'user'
@@ -82,6 +90,15 @@ function weigh(searched: Searched[]): Term {
     atMost: Math.min(...sums),
     atLeast: searched.length === 1 ? Math.max(0, ...only!.known.values()) : 0,
   }
+}
+
+/** No more rows than these hold all of the words. */
+export async function rowsHolding(db: Database, subject: Subject, words: string[]): Promise<number> {
+  const known = await db
+    .select({ rows: searchWord.rows })
+    .from(searchWord)
+    .where(and(eq(searchWord.subject, subject), inArray(searchWord.word, words)))
+  return known.length < words.length ? 0 : Math.min(...known.map(({ rows }) => rows))
 }
 
 /** Rows that hold every searched word, by the column of their words or, for a word of too many, by their text. */

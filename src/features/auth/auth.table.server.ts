@@ -40,10 +40,10 @@ export const user = pgTable(
   (t) => [
     uniqueIndex('user_email_unique').on(sql`lower(${t.email})`),
     index('user_email').on(t.email),
-    // One for each order of the list, with the id to break ties.
+    // One for each order of the list, with the id to break ties; by code points, so that a beginning is a range of it.
     index('user_newest').on(t.createdAt, t.id),
-    index('user_by_name').on(sql`search_text(${t.name})`, t.id),
-    index('user_by_email').on(sql`lower(${t.email})`, t.id),
+    index('user_by_name').on(sql`search_text(${t.name}) collate "C"`, t.id),
+    index('user_by_email').on(sql`lower(${t.email}) collate "C"`, t.id),
     // The rare states, so that a filter by them reads only their rows.
     index('user_admin')
       .on(t.createdAt, t.id)

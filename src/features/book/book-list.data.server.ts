@@ -1,38 +1,25 @@
 import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { genre, genreBookCount } from '~/features/genre/genre.table.server'
-import { asciiDigits } from '~/lib/ascii-digits'
-import { toIsbn13 } from '~/lib/isbn'
 import { isUuid } from '~/lib/uuid'
-import { countFound, few, orderFor } from '~/server/found-rows.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
+import { countFound, few } from '~/server/found-rows.server'
+import { inOrder, type Order, type Part, type Place, readParts } from '~/server/list-parts.server'
 import { prepared } from '~/server/prepared.server'
 import { totalOf } from '~/server/row-count.server'
-import { beginsWith, holdsAll, lookUp, type Term } from '~/server/search.server'
+import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/server/search.server'
 import { authorKey, bookColumns, titleKey } from './book.data.server'
 import type { Book, BookFilter, BookSort } from './book.schema'
 import { book } from './book.table.server'
+import { type IsbnSearch, lookUpIsbn } from './isbn-search.server'
 
-/** The last row of a page, by what the list is ordered by; the id breaks ties. */
-export type BookPosition = {
+/** The last row of a page, by what the list is ordered by. */
+export type BookPosition = Place & {
   sort: BookSort
-  /** Which part of the list by relevance. */
-  part: number
-  value: string
-  id: string
   similar: boolean
   /** Counted for the first page and carried along. */
   total?: number
   totalIsAtLeast?: boolean
-}
-
-type Order = {
-  by: SQL
-  text: SQL<string>
-  type: 'text' | 'timestamptz' | 'int'
-  descending: boolean
-  /** What is searched for in this order. */
-  term?: Term
 }
 
 const newest: Order = {
@@ -72,74 +59,85 @@ const named = ({ genre: genreId, author, hasCover, yearFrom, yearTo }: BookFilte
   )
 
 /** What was searched for, once its words were looked up. */
-type Search = { term: Term; found: SQL; text: string }
+type Search = {
+  text: string
+  words: Term
+  isbn: IsbnSearch
+  /** All that it finds, in whatever way. */
+  found: SQL
+  /** With the number of all that it finds. */
+  term: Term
+}
 
-async function lookUpWords(db: Database, { searchTerm }: BookFilter, similar: boolean) {
+async function lookUpWords(
+  db: Database,
+  { searchTerm }: BookFilter,
+  similar: boolean,
+): Promise<Search | undefined> {
   // As titles are written: on one line, one blank between two words.
   const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
-  const isbn = byIsbn(text)
-  const term = await lookUp(db, 'book', text, similar)
+  const [words, isbn] = await Promise.all([lookUp(db, 'book', text, similar), lookUpIsbn(db, text)])
   // Signs alone are no words, but a title may begin with them. Few do.
-  if (term.searched.length === 0)
-    return { term: { ...term, atMost: few }, found: or(...beginnings(text))!, text }
-  const found = holdsAll(book, term)
-  if (!isbn) return { term, found, text }
-  // Whoever searches for an ISBN writes it as it stands on the book.
-  return { term: { ...term, atMost: Infinity, atLeast: 0 }, found: or(found, isbn)!, text }
+  if (words.searched.length === 0)
+    return { text, words, isbn, term: { ...words, atMost: few }, found: or(...beginnings(text))! }
+  const found = or(holdsAll(book, words), isbn.whole?.where, isbn.part?.where)!
+  const atMost = words.atMost + (isbn.whole?.atMost ?? 0) + (isbn.part?.atMost ?? 0)
+  return { text, words, isbn, term: { ...words, atMost }, found }
 }
 
-/** The digits of one, or how they begin. */
-function byIsbn(text: string): SQL | undefined {
-  const whole = toIsbn13(text)
-  if (whole) return sql`${book.isbn} collate "C" = ${whole}`
-  const digits = asciiDigits(text).replaceAll(/[\s-]/g, '')
-  if (!/^\d{5,13}$/.test(digits)) return undefined
-  return and(sql`${book.isbn} collate "C" >= ${digits}`, sql`${book.isbn} collate "C" < ${`${digits}:`}`)
+/** All that a list with this filter shows. What is only similar was not asked for by anybody. */
+export async function whichMatch(db: Database, filter: BookFilter) {
+  return and(named(filter), (await lookUpWords(db, filter, false))?.found)
 }
-
-/** What a list with this filter shows, by the words of its search or by similar ones. */
-export async function whichMatch(db: Database, filter: BookFilter, similar: boolean) {
-  return and(named(filter), (await lookUpWords(db, filter, similar))?.found)
-}
-
-type Part = { order: Order; where: SQL | undefined }
 
 /**
- * A list is read part by part, each along its index. By relevance: titles that begin with what was searched for,
- * the title itself first among them; then authors who do; then everything else that holds the words, the newest first.
+ * By relevance: the ISBN, the title, the author that was searched for; titles that begin so, authors who do; everything
+ * else that holds the words, and then what has the digits within its ISBN, the newest first.
  */
 function partsOf(filter: BookFilter, sort: BookSort, search: Search | undefined, similar: boolean): Part[] {
   const rest = named(filter)
-  const term = search?.term
   const where = and(rest, search?.found)
-  if (sort !== 'relevance') return [{ order: term ? { ...orders[sort], term } : orders[sort], where }]
+  if (sort !== 'relevance') return [{ order: { ...orders[sort], term: search?.term }, where }]
   // The indexes know a hundred letters of a title. A single one may stand for many there.
   if (!search || similar || search.text.normalize('NFKD').length > 90)
-    return [{ order: term ? { ...newest, term } : newest, where }]
-  const { text } = search
+    return [{ order: { ...newest, term: search?.term }, where }]
+  const { text, words, isbn } = search
+  const key = sql`sort_text(${text})`
+  const [titles, authors] = beginnings(text)
+  // The same in the text that is kept: to fold the title of every row again takes long.
   const title = beginsWith(book.search, '', text)
   const author = beginsWith(book.search, '\n', text)
-  const [titles, authors] = beginnings(text)
-  const begin: Part[] = [
-    { order: byTitle, where: and(rest, titles) },
-    { order: byAuthor, where: and(rest, authors, not(title)) },
+  const titleItself = beginsWith(book.search, '', text, '\n')
+  const authorThemself = beginsWith(book.search, '\n', text, '\t')
+  // Most books have another ISBN, some have none.
+  const others = isbn.whole ? and(rest, sql`(${isbn.whole.where}) is not true`) : rest
+  const withoutWords = (atMost: number): Order => ({ ...newest, term: { searched: [], atMost, atLeast: 0 } })
+  const parts: Part[] = [
+    { order: byTitle, where: and(others, sql`${titleKey} = ${key}`, titles) },
+    { order: byAuthor, where: and(others, sql`${authorKey} = ${key}`, authors, not(titleItself)) },
+    { order: byTitle, where: and(others, titles, not(titleItself), not(authorThemself)) },
+    { order: byAuthor, where: and(others, authors, not(title), not(authorThemself)) },
   ]
-  if (search.term.searched.length === 0) return begin
-  return [...begin, { order: { ...newest, term }, where: and(where, not(title), not(author)) }]
+  if (isbn.whole)
+    parts.unshift({ order: withoutWords(isbn.whole.atMost), where: and(rest, isbn.whole.where) })
+  if (words.searched.length === 0) return parts
+  const within = holdsAll(book, words)
+  parts.push({ order: { ...newest, term: words }, where: and(others, within, not(title), not(author)) })
+  if (isbn.part)
+    parts.push({
+      order: withoutWords(isbn.part.atMost),
+      where: and(rest, isbn.part.where, not(within), not(title), not(author)),
+    })
+  return parts
 }
 
 /** Titles, and authors, that begin with it. */
 const beginnings = (text: string) => [startsLike(titleKey, text), startsLike(authorKey, text)] as const
 
-const startsLike = (key: SQL, term: string) =>
-  and(
-    sql`${key} >= sort_text(${term})`,
-    // Of a vowel sign alone nothing is left, and everything begins with nothing.
-    sql`sort_text(${term}) <> ' '`,
-    // The last code point there is.
-    sql`${key} < sort_text(${term}) || chr(1114111)`,
-  )
+const startsLike = (key: SQL, text: string) =>
+  // Of a vowel sign alone nothing is left, and everything begins with nothing.
+  and(startsWith(key, sql`sort_text(${text})`), sql`sort_text(${text}) <> ' '`)
 
 const selection = (db: Database, text: SQL<string>) =>
   db
@@ -148,18 +146,10 @@ const selection = (db: Database, text: SQL<string>) =>
     .innerJoin(genre, eq(genre.id, book.genreId))
     .$dynamic()
 
-const inOrder = ({ by, type, term, descending }: Order) => {
-  const direction = descending ? sql`desc` : sql`asc`
-  return [sql`${orderFor(by, type, term)} ${direction}`, sql`${book.id} ${direction}`]
-}
-
-const beyond = ({ by, type, descending }: Order, { value, id }: Pick<BookPosition, 'value' | 'id'>) =>
-  sql`(${by}, ${book.id}) ${descending ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${id}::uuid)`
-
 /** The list that is asked for most, planned once. */
 const newestBooks = prepared((db) =>
   selection(db, newest.text)
-    .orderBy(...inOrder(newest))
+    .orderBy(...inOrder(newest, book.id))
     .limit(sql.placeholder('rows'))
     .prepare('newest_books'),
 )
@@ -187,7 +177,7 @@ async function listMatching(db: Database, filter: BookFilter, page: BookPage, si
     // One more than asked for tells whether there is a next page.
     readRows(db, parts, after, limit + 1),
     after?.total === undefined
-      ? countMatching(db, filter, search, parts.at(-1)!.order)
+      ? countMatching(db, filter, search, { ...parts.at(-1)!.order, term: search?.term })
       : { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false, carried: true },
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -211,37 +201,38 @@ async function listMatching(db: Database, filter: BookFilter, page: BookPage, si
   }
 }
 
-type Row = { part: number; row: Book & { position: string } }
-
 async function readRows(db: Database, parts: Part[], after: BookPosition | undefined, rows: number) {
   const only = parts.length === 1 ? parts[0]! : undefined
-  if (only && !only.where && only.order === newest && !after)
-    return (await newestBooks(db).execute({ rows })).map((row): Row => ({ part: 0, row }))
-
-  const read: Row[] = []
-  for (const [part, { order, where }] of parts.entries()) {
-    if (read.length === rows) break
-    if (after && part < after.part) continue
-    const place = after && part === after.part ? beyond(order, after) : undefined
-    const found = await selection(db, order.text)
-      .where(and(where, place))
-      .orderBy(...inOrder(order))
-      .limit(rows - read.length)
-    read.push(...found.map((row) => ({ part, row })))
-  }
-  return read
+  if (only && !only.where && only.order.by === newest.by && only.order.descending && !after)
+    return (await newestBooks(db).execute({ rows })).map((row) => ({ part: 0, row }))
+  return await readParts(parts, { id: book.id, after, rows }, ({ part, beyond, orderBy, limit }) =>
+    selection(db, part.order.text)
+      .where(and(part.where, beyond))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 /** Totals that are kept are told as they are now; those that had to be counted are counted once, for the first page. */
 async function countMatching(db: Database, filter: BookFilter, search: Search | undefined, order: Order) {
   const rest = named(filter)
   if (search) {
-    const { term, found } = search
-    const question = { table: book, rest, found, term, order: inOrder(order) }
+    const { term, found, isbn, words } = search
+    // Digits that many an ISBN holds. What holds them as a word besides makes no difference.
+    if (isbn.part && isbn.part.atMost > few && words.atMost <= few) {
+      const { exactly, count } = isbn.part
+      const known = exactly !== null && !rest
+      const counted = known
+        ? { total: exactly, totalIsAtLeast: words.atMost > 0 }
+        : await countUpTo(db, book, and(rest, count), [])
+      return { ...counted, carried: true }
+    }
+    const question = { table: book, rest, found, term, order: inOrder(order, book.id) }
     return { ...(await countFound(db, question)), carried: true }
   }
   const { genre: genreId, ...others } = filter
-  if (named({ ...others })) return { ...(await countUpTo(db, book, rest, inOrder(order))), carried: true }
+  if (named({ ...others }))
+    return { ...(await countUpTo(db, book, rest, inOrder(order, book.id))), carried: true }
   const total = genreId === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, genreId)
   return { total, totalIsAtLeast: false, carried: false }
 }

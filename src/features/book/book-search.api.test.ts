@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const add = async (title: string, author = 'Sam Seeker') => {
-  const body = { title, author, genreId }
+const add = async (title: string, author = 'Sam Seeker', more: object = {}) => {
+  const body = { title, author, genreId, ...more }
   expect((await app.post('/api/rest/books', body, { cookie: admin })).status).toBe(201)
 }
 const ask = (query: Record<string, string>) =>
@@ -54,6 +54,76 @@ describe('a search', () => {
     expect(await found(`${title} one`)).toEqual({ titles: [`${title} one`], total: 1 })
     await add(`${title} two`, 'One')
     expect((await found(`${title} one`)).titles).toHaveLength(2)
+  })
+})
+
+describe('a search has first', () => {
+  test('what is called exactly so, by title and by author, then what begins so', async () => {
+    await add('Of Osprey and Kite')
+    await add('Osprey Rising')
+    await add('Feathers', 'Osprey Junior')
+    await add('Wings', 'Osprey')
+    await add('Osprey', 'Nobody Else')
+    const ranked = ['Osprey', 'Wings', 'Osprey Rising', 'Feathers', 'Of Osprey and Kite']
+    expect(await found('ósprey')).toEqual({ titles: ranked, total: 5 })
+    const seen: string[] = []
+    for (let cursor = ''; ;) {
+      const next = await page({ searchTerm: 'osprey', limit: '1', ...(cursor && { cursor }) })
+      seen.push(...next.items.map(({ title }) => title))
+      if (!next.nextCursor) break
+      cursor = next.nextCursor
+    }
+    expect(seen).toEqual(ranked)
+  })
+
+  test('the book of that ISBN, however it is written', async () => {
+    await add('By Number', 'Ned', { isbn: '978-1-86197-876-9' })
+    await add('978 1 86197 876 9, a Number', 'Ned')
+    const titles = ['By Number', '978 1 86197 876 9, a Number']
+    expect((await found('9781861978769')).titles).toEqual(['By Number'])
+    expect((await found('978 1 86197 876 9')).titles).toEqual(titles)
+    expect((await found('1-86197-876-6')).titles[0]).toBe('By Number')
+  })
+})
+
+describe('a part of an ISBN', () => {
+  test.each(['6197', '8619787', '61-9787', '97-876', '978186', '8769', '٦١٩٧٨٧', '9781-86197'])(
+    'finds it: %s',
+    async (term) => {
+      expect((await found(term)).titles).toContain('By Number')
+    },
+  )
+
+  test.each(['619', '6791', '61978', '97818619787690'])('%s: is one of four digits or more', async (term) => {
+    const { titles } = await found(term)
+    expect(titles.includes('By Number')).toBe(term === '61978')
+  })
+
+  test('comes after what holds the digits as a word, in any order of the list too', async () => {
+    await add('Catch 6197', 'Zed')
+    await add('Years', 'Zed', { isbn: '9780000061973' })
+    expect((await found('6197')).titles.slice(0, 3)).toEqual(['Catch 6197', 'Years', 'By Number'])
+    expect((await found('6197')).total).toBe(3)
+    const sorted = await page({ searchTerm: '6197', sort: '-title' })
+    expect(sorted.items.map(({ title }) => title)).toEqual(['Years', 'Catch 6197', 'By Number'])
+  })
+
+  test('is forgotten with the ISBN', async () => {
+    await add('Renumbered', 'Zed', { isbn: '9783161484100' })
+    const id = (await page({ searchTerm: 'renumbered' })).items[0]!.id
+    expect((await found('1484')).titles).toEqual(['Renumbered'])
+    await app.post(`/api/rest/books/${id}`, { isbn: null }, { method: 'PATCH', cookie: admin })
+    expect(await found('1484')).toEqual({ titles: [], total: 0 })
+  })
+})
+
+describe('a year', () => {
+  test('finds its books, alone and beside a word', async () => {
+    await add('Thimble', 'Yara', { year: 1713 })
+    await add('Needle', 'Yara', { year: 1714 })
+    expect(await found('1713')).toEqual({ titles: ['Thimble'], total: 1 })
+    expect(await found('yara 1714')).toEqual({ titles: ['Needle'], total: 1 })
+    expect(await found('١٧١٣')).toEqual({ titles: ['Thimble'], total: 1 })
   })
 })
 

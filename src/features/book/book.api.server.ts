@@ -99,9 +99,7 @@ export const bookApi = calls.router({
     const by = actorOf(context)
     const named = 'ids' in which ? [...new Set(which.ids.map((each) => each.toLowerCase()))] : null
     const where =
-      'ids' in which
-        ? inArray(book.id, named!.filter(isUuid))
-        : await whichMatch(context.db, which.all, which.similar)
+      'ids' in which ? inArray(book.id, named!.filter(isUuid)) : await whichMatch(context.db, which.all)
     if (action === 'delete' && !can(by.caller, 'book.delete'))
       throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
     const outcome =

@@ -445,6 +445,17 @@ describe('deleting and undoing', () => {
     expect((await send('POST', '/books/bulk', remove)).body).toMatchObject({ done: 0, unchanged: 0, gone: 5 })
   })
 
+  test('never those that are only similar to what was searched for', async () => {
+    const { id } = await create({ title: 'Bathyscaphe' })
+    const all = { searchTerm: 'bathysacphe' }
+    expect(await page(all)).toMatchObject({ similar: true, items: [{ id }] })
+    const asked = await send('POST', '/books/bulk', { action: 'delete', which: { all, similar: true } })
+    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    const none = await send('POST', '/books/bulk', { action: 'delete', which: { all } })
+    expect(none.body).toEqual({ done: 0, unchanged: 0, gone: 0, undo: null })
+    expect((await get(`/books/${id}`)).status).toBe(200)
+  })
+
   test('a misspelt filter is refused and deletes nothing', async () => {
     const { total } = await page({ limit: 1 })
     for (const all of [{ serchTerm: 'x' }, { searchTerm: 'x', gener: 'y' }])

@@ -116,10 +116,10 @@ export const bookContract = {
         action: z.enum(bulkActions),
         /** Where they are moved to, by set-genre. */
         genreId: z.optional(id),
-        /** Those books, or all that a list with this filter shows. */
+        /** Those books, or all that match this filter. What is only similar has to be named. */
         which: z.union([
           z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-          z.strictObject({ all: strictBookFilterSchema, similar: z._default(z.boolean(), false) }),
+          z.strictObject({ all: strictBookFilterSchema }),
         ]),
       }),
     )

@@ -53,7 +53,7 @@ export const updateBook = (input: Partial<Fields> & { id: string; version?: numb
   api.ask('update', input)
 export const removeBook = (id: string) => api.ask('remove', { id })
 
-export type Which = { ids: string[] } | { all: Omit<BookListSearch, 'sort' | 'cursor'>; similar: boolean }
+export type Which = { ids: string[] } | { all: Omit<BookListSearch, 'sort' | 'cursor'> }
 export const removeBooks = (which: Which) => api.ask('bulk', { action: 'delete', which })
 export const moveBooks = (which: Which, genreId: string) =>
   api.ask('bulk', { action: 'set-genre', genreId, which })

@@ -27,9 +27,12 @@ export const book = pgTable(
     search: text('search').generatedAlwaysAs(
       sql`search_text("title" || E'\\n ' || "author" || E'\\t ' || coalesce("publisher", '') || E'\\t ' || coalesce("isbn", ''))`,
     ),
+    /** The year is a word, too, and so is each run of four digits of the ISBN, marked by a sign that no word has. */
     words: text('words')
       .array()
-      .generatedAlwaysAs(sql`search_words("title" || ' ' || "author" || ' ' || coalesce("publisher", ''))`),
+      .generatedAlwaysAs(
+        sql`search_words("title" || ' ' || "author" || ' ' || coalesce("publisher", '') || ' ' || coalesce("year"::text, '')) || isbn_parts(coalesce("isbn", ''))`,
+      ),
   },
   (t) => [
     uniqueIndex('book_title_author_unique').on(

@@ -1,27 +1,34 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { user } from '~/features/auth/auth.table.server'
-import { countFound, orderFor } from '~/server/found-rows.server'
 import { countUpTo } from '~/server/count-up-to.server'
 import type { Database } from '~/server/database.server'
+import { countFound, few } from '~/server/found-rows.server'
+import { inOrder, type Order, type Part, type Place, readParts } from '~/server/list-parts.server'
 import { totalOf } from '~/server/row-count.server'
-import { holdsAll, lookUp, type Term } from '~/server/search.server'
-import { toUser } from './user.data.server'
+import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/server/search.server'
+import { emailKey, nameKey, toUser } from './user.data.server'
 import type { User, UserFilter, UserSort } from './user.schema'
 
-/** The last row of a page, by what the list is ordered by; the id breaks ties. */
-type UserPosition = { sort: UserSort; value: string; id: string; similar: boolean }
+/** The last row of a page, by what the list is ordered by. */
+type UserPosition = Place & { sort: UserSort; similar: boolean }
 
-type Order = { by: SQL; text: SQL<string>; type: 'text' | 'timestamptz' }
-
-const orders: Record<'createdAt' | 'name' | 'email', Order> = {
+const newest: Order = {
+  by: sql`${user.createdAt}`,
   // The column's microseconds do not fit a Date, so the position travels as text.
-  createdAt: {
-    by: sql`${user.createdAt}`,
-    text: sql<string>`${user.createdAt}::text`,
-    type: 'timestamptz',
-  },
-  name: { by: sql`search_text(${user.name})`, text: sql<string>`search_text(${user.name})`, type: 'text' },
-  email: { by: sql`lower(${user.email})`, text: sql<string>`lower(${user.email})`, type: 'text' },
+  text: sql<string>`${user.createdAt}::text`,
+  type: 'timestamptz',
+  descending: true,
+}
+const byName: Order = { by: nameKey, text: nameKey, type: 'text', descending: false }
+const byEmail: Order = { by: emailKey, text: emailKey, type: 'text', descending: false }
+
+const orders: Record<Exclude<UserSort, 'relevance'>, Order> = {
+  '-createdAt': newest,
+  createdAt: { ...newest, descending: false },
+  name: byName,
+  '-name': { ...byName, descending: true },
+  email: byEmail,
+  '-email': { ...byEmail, descending: true },
 }
 
 export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
@@ -43,18 +50,61 @@ const named = ({ role, banned, onboarded, verified }: UserFilter) =>
     either(verified, eq(user.emailVerified, true), eq(user.emailVerified, false)),
   )
 
-/** What a list with this filter shows, by the words of its search or by similar ones. */
-export async function whoMatches(db: Database, filter: UserFilter, similar: boolean) {
-  return and(named(filter), (await lookUpWords(db, filter, similar))?.found)
+/** Everybody whom a list with this filter shows. Those who are only similar were not asked for by anybody. */
+export async function whoMatches(db: Database, filter: UserFilter) {
+  return and(named(filter), (await lookUpWords(db, filter, false))?.found)
 }
 
-type Search = { term: Term; found: SQL }
+type Search = { term: Term; found: SQL; text: string }
 
-async function lookUpWords(db: Database, { searchTerm }: UserFilter, similar: boolean) {
-  if (!searchTerm.trim()) return undefined
-  const term = await lookUp(db, 'user', searchTerm, similar)
-  return { term, found: holdsAll(user, term) }
+async function lookUpWords(
+  db: Database,
+  { searchTerm }: UserFilter,
+  similar: boolean,
+): Promise<Search | undefined> {
+  const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
+  if (!text) return undefined
+  const term = await lookUp(db, 'user', text, similar)
+  // Signs alone are no words, but a name may begin with them. Few do.
+  if (term.searched.length === 0) return { term: { ...term, atMost: few }, found: nameBegins(text), text }
+  return { term, found: holdsAll(user, term), text }
 }
+
+const nameBegins = (text: string) =>
+  // Of a vowel sign alone nothing is left, and everything begins with nothing.
+  and(startsWith(nameKey, sql`search_text(${text})`), sql`search_text(${text}) <> ' '`)!
+
+/**
+ * By relevance: whose address it is, whose name; names that begin so, addresses that do; then everybody else who has
+ * the words, the newest first.
+ */
+function partsOf(filter: UserFilter, sort: UserSort, search: Search | undefined, similar: boolean): Part[] {
+  const rest = named(filter)
+  const where = and(rest, search?.found)
+  if (sort !== 'relevance') return [{ order: { ...orders[sort], term: search?.term }, where }]
+  if (!search || similar) return [{ order: { ...newest, term: search?.term }, where }]
+  const { text, term } = search
+  const hasEmail = sql`${emailKey} = lower(${text})`
+  const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(text))!
+  const emailBegins = startsWith(emailKey, sql`lower(${text})`)
+  // In the text that is kept, the name and the address behind it: to fold the name of every row again takes long.
+  const begins = beginsWith(user.search, '', text)
+  const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(text))!)
+  const begin: Part[] = [
+    { order: byEmail, where: and(rest, hasEmail) },
+    { order: byName, where: and(rest, hasName, not(hasEmail)) },
+    { order: byName, where: and(rest, nameBegins(text), not(hasName), not(hasEmail)) },
+  ]
+  if (term.searched.length === 0) return begin
+  return [
+    ...begin,
+    { order: byEmail, where: and(rest, emailBegins, not(hasEmail), otherName) },
+    { order: { ...newest, term }, where: and(where, not(emailBegins), otherName) },
+  ]
+}
+
+/** Without a blank, also once it is folded: then it cannot begin in a name and go on in the address. */
+const isOneWord = (text: string) => /^[\p{L}\p{M}\p{Nd}!-~]+$/u.test(text.normalize('NFKD'))
 
 type Page = { sort: UserSort; after?: UserPosition; limit: number }
 
@@ -72,34 +122,24 @@ async function listMatching(
   similar: boolean,
 ) {
   const search = await lookUpWords(db, filter, similar)
-  const rest = named(filter)
-  const descending = sort.startsWith('-')
-  const order = orders[sort.replace('-', '') as keyof typeof orders]
-  const direction = descending ? sql`desc` : sql`asc`
-  const inOrder = [
-    sql`${orderFor(order.by, order.type, search?.term)} ${direction}`,
-    sql`${user.id} ${direction}`,
-  ]
-  const beyond =
-    after &&
-    sql`(${order.by}, ${user.id}) ${descending ? sql`<` : sql`>`} (${after.value}::${sql.raw(order.type)}, ${after.id})`
+  const parts = partsOf(filter, sort, search, similar)
   const [rows, count] = await Promise.all([
-    db
-      .select({ user, position: order.text })
-      .from(user)
-      .where(and(rest, search?.found, beyond))
-      .orderBy(...inOrder)
-      // One more than asked for tells whether there is a next page.
-      .limit(limit + 1),
-    countMatching(db, rest, search, inOrder),
+    // One more than asked for tells whether there is a next page.
+    readParts(parts, { id: user.id, after, rows: limit + 1 }, ({ part, beyond, orderBy, limit: most }) =>
+      db
+        .select({ user, position: part.order.text })
+        .from(user)
+        .where(and(part.where, beyond))
+        .orderBy(...orderBy)
+        .limit(most),
+    ),
+    countMatching(db, named(filter), search, inOrder(parts.at(-1)!.order, user.id)),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items: rows.slice(0, limit).map((row): User => toUser(row.user)),
-    ...count,
-    similar,
-    next: last ? ({ sort, value: last.position, id: last.user.id, similar } satisfies UserPosition) : null,
-  }
+  const next: UserPosition | null = last
+    ? { sort, part: last.part, value: last.row.position, id: last.row.user.id, similar }
+    : null
+  return { items: rows.slice(0, limit).map(({ row }): User => toUser(row.user)), ...count, similar, next }
 }
 
 async function countMatching(db: Database, rest: SQL | undefined, search: Search | undefined, order: SQL[]) {

@@ -6,7 +6,6 @@ import { actorOf } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { readAgent } from '~/lib/user-agent'
-import { isMomentText } from '~/server/moment-text.server'
 import type { HandlerContext } from '~/server/procedure.server'
 import { requirePermission } from './actions/administer.server'
 import { banUser, unbanUser } from './actions/ban-user.server'
@@ -26,11 +25,15 @@ const calls = implement(userContract).$context<HandlerContext>()
 
 const position = z.object({
   sort: z.enum(userSorts),
+  part: z.int(),
   // One letter may be eighteen once it is written out, as search_text does.
   value: z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/)),
   id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
   similar: z.boolean(),
 })
+
+/** The relevant ones first while there is something to search for, else the newest. */
+const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '-createdAt')
 
 const permissionFor: Record<BulkAction, Permission> = {
   ban: 'user.ban',
@@ -41,12 +44,13 @@ const permissionFor: Record<BulkAction, Permission> = {
 
 export const userApi = calls.router({
   list: calls.list.handler(async ({ input, context, errors }) => {
-    const { cursor, limit, sort, ...filter } = input
-    const after = cursor === undefined ? undefined : context.scope.cursors.decode('user', position, cursor)
+    const { cursor, limit, sort = defaultSort(input.searchTerm), ...filter } = input
+    // A place in another search means nothing here, not even where it has the same order.
+    const list = `user ${JSON.stringify(filter)}`
+    const after = cursor === undefined ? undefined : context.scope.cursors.decode(list, position, cursor)
     if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
-    if (after && sort.endsWith('createdAt') && !isMomentText(after.value)) throw errors.INVALID_CURSOR()
     const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
-    return { ...page, nextCursor: next && context.scope.cursors.encode('user', next) }
+    return { ...page, nextCursor: next && context.scope.cursors.encode(list, next) }
   }),
 
   get: calls.get.handler(async ({ input, context, errors }) => {
@@ -113,7 +117,7 @@ export const userApi = calls.router({
     requirePermission(by, permissionFor[input.action])
     const { who } = input
     const named = 'ids' in who ? [...new Set(who.ids)] : undefined
-    const where = 'ids' in who ? inArray(user.id, named!) : await whoMatches(context.db, who.all, who.similar)
+    const where = 'ids' in who ? inArray(user.id, named!) : await whoMatches(context.db, who.all)
     const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
     return await actOnMany(context.db, by, what, where, named?.length)
   }),

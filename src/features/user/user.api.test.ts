@@ -473,11 +473,27 @@ describe('many at once', () => {
 
   test('all that a search finds', async () => {
     for (let each = 0; each < 3; each++) await add({ name: 'Bulkington' })
-    const search = { searchTerm: 'bulkingtno' }
-    const { similar } = (await ask('GET', `/users?searchTerm=${search.searchTerm}`)).body
-    expect(similar).toBe(true)
-    const deleted = await ask('POST', '/users/bulk', { action: 'delete', who: { all: search, similar } })
+    const all = { searchTerm: 'bulkington' }
+    const deleted = await ask('POST', '/users/bulk', { action: 'delete', who: { all } })
     expect(deleted.body).toEqual({ done: 3, unchanged: 0, self: 0, gone: 0 })
+  })
+
+  test('never those who are only similar to what was searched for', async () => {
+    const { id } = await add({ name: 'Ambergrisson' })
+    const all = { searchTerm: 'ambergrissno' }
+    expect((await ask('GET', `/users?searchTerm=${all.searchTerm}`)).body).toMatchObject({
+      similar: true,
+      items: [{ id }],
+    })
+    const asked = await ask('POST', '/users/bulk', { action: 'delete', who: { all, similar: true } })
+    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect((await ask('POST', '/users/bulk', { action: 'delete', who: { all } })).body).toEqual({
+      done: 0,
+      unchanged: 0,
+      self: 0,
+      gone: 0,
+    })
+    expect((await ask('GET', `/users/${id}`)).status).toBe(200)
   })
 
   test('once more does nothing to those whose names are only similar', async () => {

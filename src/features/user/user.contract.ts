@@ -18,15 +18,11 @@ const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
-/** Those people, or all that a list with this filter shows. */
+/** Those people, or all that match this filter. Who is only similar has to be named. */
 const whoSchema = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
   // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
-  z.strictObject({
-    all: z.strictObject(userFilterSchema.shape),
-    /** As the list said. Never guessed here: those who were meant may be gone, and others are similar. */
-    similar: z._default(z.boolean(), false),
-  }),
+  z.strictObject({ all: z.strictObject(userFilterSchema.shape) }),
 ])
 
 /** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
@@ -40,7 +36,8 @@ export const userContract = {
   list: callFor('user.list')
     .route({ method: 'GET', path: '/users' })
     .errors(invalidCursor)
-    .input(z.extend(userFilterSchema, { ...pageInput, sort: z._default(z.enum(userSorts), '-createdAt') }))
+    /** Sorted by relevance while there is something to search for, else the newest first. */
+    .input(z.extend(userFilterSchema, { ...pageInput, sort: z.optional(z.enum(userSorts)) }))
     .output(foundPageOf(userSchema)),
   get: callFor('user.get')
     .route({ method: 'GET', path: '/users/{id}' })

@@ -8,7 +8,8 @@ const api = apiClient<typeof userContract>('user')
 /** As the address of the page says it: what is absent is not asked for. */
 export type UserListSearch = {
   searchTerm: string
-  sort: UserSort
+  /** Absent: the relevant ones first while there is something to search for, else the newest. */
+  sort?: UserSort
   role?: 'admin' | 'user'
   banned?: boolean
   onboarded?: boolean
@@ -25,7 +26,7 @@ export const userList = (search: UserListSearch) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** The first that a search finds. */
+/** The best of what a search finds. */
 export const foundUsers = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 export const oneUser = (id: string) => api.query('get', { id })
 export const userSessions = (id: string) => api.query('sessions', { id })
@@ -48,7 +49,7 @@ export const revokeSession = (id: string, sessionId: string) => api.ask('revokeS
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
-export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'>; similar: boolean }
+export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null }
 export type BulkDeed = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }

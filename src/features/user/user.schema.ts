@@ -98,7 +98,7 @@ export const banSchema = z.strictObject({
   ),
 })
 
-export const userSorts = ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email'] as const
+export const userSorts = ['relevance', '-createdAt', 'createdAt', 'name', '-name', 'email', '-email'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /** Which people a list is about; the same words stand in the address of the page. */

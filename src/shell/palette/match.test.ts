@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestMatches } from './match'
+import { bestMatches, exactFirst } from './match'
 
 const items = [
   { label: 'Dashboard', also: 'Open manager' },
@@ -42,4 +42,15 @@ describe('what was typed finds', () => {
     expect(found('book nowhere')).toEqual([])
     expect(found('!?')).toEqual([])
   })
+})
+
+test('the group that has exactly what was typed is the first, else they stay as they are', () => {
+  const people = { id: 'people', lines: [{ label: 'Ada King', hint: 'ada@example.com' }] }
+  const books = { id: 'books', lines: [{ label: 'Ada', hint: 'Vladimir Nabokov' }] }
+  const order = (text: string) =>
+    exactFirst([people, books, { id: 'none', lines: [] }], text).map(({ id }) => id)
+  expect(order('ada')).toEqual(['books', 'people', 'none'])
+  expect(order(' ADA@example.com')).toEqual(['people', 'books', 'none'])
+  expect(order('vladimír nabokov')).toEqual(['books', 'people', 'none'])
+  expect(order('a')).toEqual(['people', 'books', 'none'])
 })

@@ -36,3 +36,13 @@ export function bestMatches<T extends Searchable>(items: readonly T[], text: str
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }
+
+type Group = { lines: readonly { label: string; hint?: string }[] }
+
+/** Groups whose first line is called exactly what was typed before the others; what ranked the lines put it there. */
+export function exactFirst<T extends Group>(groups: readonly T[], text: string): T[] {
+  const typed = foldText(text.trim())
+  const isExact = ({ lines: [first] }: T) =>
+    first !== undefined && [first.label, first.hint ?? ''].some((name) => foldText(name) === typed)
+  return groups.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+}

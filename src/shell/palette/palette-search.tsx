@@ -11,7 +11,7 @@ import { isChord } from '~/ui/use-chord'
 import { useSettled } from '~/ui/use-settled'
 import { useActions } from './use-actions'
 import type { Line } from './line'
-import { bestMatches } from './match'
+import { bestMatches, exactFirst } from './match'
 import { paletteKey } from './palette-key'
 import { PaletteKeys } from './palette-keys'
 import { useFound } from './use-found'
@@ -54,8 +54,14 @@ export function PaletteSearch({ caller, onChoose, onSignOut, onClose, onToggle }
     { id: 'recent' as const, lines: typed === '' ? recent : [] },
     { id: 'pages' as const, lines: local(pages) },
     { id: 'actions' as const, lines: local(actions) },
-    { id: 'people' as const, lines: found.people },
-    { id: 'books' as const, lines: found.books },
+    // Below what is there at once, so that nothing moves under the finger.
+    ...exactFirst(
+      [
+        { id: 'people' as const, lines: found.people },
+        { id: 'books' as const, lines: found.books },
+      ],
+      typed,
+    ),
   ].filter(({ lines }) => lines.length > 0)
   const lines = groups.flatMap((group) => group.lines)
   const busy = found.busy || typed !== settled

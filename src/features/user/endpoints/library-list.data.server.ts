@@ -6,6 +6,7 @@ import { searchTermInput } from '~/lib/contract'
 import type { Database } from '~/server/database.server'
 import { totalOf } from '~/server/row-count.server'
 import { bannedNow } from '../user-list.data.server'
+import { emailKey, nameKey } from '../user.data.server'
 
 /** The library's pages are counted, not keyed: further than this they would cost more than they are worth. */
 const furthest = 100_000
@@ -17,8 +18,8 @@ type Place = (typeof places)[number]
 const orders = {
   id: sql`${user.id}`,
   createdAt: sql`${user.createdAt}`,
-  name: sql`search_text(${user.name})`,
-  email: sql`lower(${user.email})`,
+  name: nameKey,
+  email: emailKey,
 }
 
 const texts = { id: user.id, name: user.name, email: user.email, role: user.role }

@@ -4,7 +4,7 @@ import { activeFilters, everyone, filterOf, isFiltered } from './list-filter'
 import { readUserSearch } from './list-search'
 
 const read = (address: string) => readUserSearch(parseSearch(address))
-const nothing = { searchTerm: '', sort: '-createdAt' }
+const nothing = { searchTerm: '' }
 
 describe('what an address asks of the list of people', () => {
   test('is nothing when it says nothing', () => {
@@ -41,6 +41,13 @@ describe('what an address asks of the list of people', () => {
     '?cursor=',
   ])('is nothing where it cannot be read: %s', (address) => {
     expect(read(address)).toEqual(nothing)
+  })
+
+  test('keeps an order that was chosen, and asks for none that holds anyway', () => {
+    expect(read('?sort=-createdAt')).toEqual(nothing)
+    expect(read('?sort=relevance')).toEqual(nothing)
+    expect(read('?searchTerm=a&sort=relevance')).toEqual({ searchTerm: 'a' })
+    expect(read('?searchTerm=a&sort=-createdAt')).toEqual({ searchTerm: 'a', sort: '-createdAt' })
   })
 
   test('is the same again once it stands in an address', () => {

@@ -2,9 +2,11 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
 import { Select } from '~/ui/select'
 import type { UserListSearch } from '../user.requests'
-import { type UserSort, userSorts } from '../user.schema'
+import type { UserSort } from '../user.schema'
+import { defaultSort } from './list-search'
 
 const words: Record<UserSort, ParseKeys<'user'>> = {
+  relevance: 'list.order.relevance',
   '-createdAt': 'list.order.newest',
   createdAt: 'list.order.oldest',
   name: 'list.order.nameUp',
@@ -18,12 +20,13 @@ type Props = { search: UserListSearch; onSearch: (search: UserListSearch) => voi
 /** For cards, which have no headers to sort by. */
 export function SortSelect({ search, onSearch }: Props) {
   const { t } = useTranslation('user')
+  const sorts = (Object.keys(words) as UserSort[]).filter((sort) => sort !== 'relevance' || search.searchTerm)
   return (
     <Select
-      value={search.sort}
+      value={search.sort ?? defaultSort(search.searchTerm)}
       onChange={(event) => onSearch({ ...search, sort: event.target.value as UserSort, cursor: undefined })}
     >
-      {userSorts.map((sort) => (
+      {sorts.map((sort) => (
         <option key={sort} value={sort}>
           {t(words[sort])}
         </option>

@@ -10,6 +10,7 @@ import { displayName, UserRole, UserState } from '../user-state'
 import type { UserListSearch } from '../user.requests'
 import type { User, UserSort } from '../user.schema'
 import type { UserLinks } from './links'
+import { defaultSort } from './list-search'
 import type { Question } from './target'
 import { UserMenu } from './user-menu'
 
@@ -26,13 +27,14 @@ type Props = {
 
 export function UserTable({ users, readAt, caller, search, links, selection, onAsk }: Props) {
   const { t, language } = useTranslation('user')
+  const current = search.sort ?? defaultSort(search.searchTerm)
 
   /** The header of a column leads to its own order, and from there to the opposite one. */
   const sortable = (first: UserSort, second: UserSort) => ({
-    sorted: directionOf(search.sort, [first, second]),
+    sorted: directionOf(current, [first, second]),
     sortControl: (header: ReactNode) =>
       links.list(
-        { ...search, sort: search.sort === first ? second : first, cursor: undefined },
+        { ...search, sort: current === first ? second : first, cursor: undefined },
         { className: 'rounded-tight', children: header },
       ),
   })

@@ -6,7 +6,6 @@ import { SearchForm } from '~/ui/search-form'
 import type { UserListSearch } from '../user.requests'
 import { FilterSelect, filterWords } from './filter-select'
 import { activeFilters, everyone, filterNames } from './list-filter'
-import { userSearchDefaults } from './list-search'
 import { SortSelect } from './sort-select'
 
 type Props = {
@@ -40,7 +39,7 @@ export function UserToolbar({ search, onSearch, results }: Props) {
           />
         }
       >
-        {search.sort !== userSearchDefaults.sort && <input type="hidden" name="sort" value={search.sort} />}
+        {search.sort && <input type="hidden" name="sort" value={search.sort} />}
         <div className="flex flex-wrap gap-2 max-md:hidden noscript:max-md:flex">
           {filterNames.map((name) => (
             <FilterSelect key={name} compact name={name} search={search} onSearch={onSearch} />
