@@ -83,7 +83,7 @@ test('browse, search, filter, sort, load more, open, and back to all of it', asy
   await genres(page).getByRole('link', { name: 'Fiction', exact: true }).click()
   await expect(page).toHaveURL(`/app/books?genre=${genre.id}`)
   await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
-  await expect(line(page, 'books')).toContainText('20 of')
+  await expect(line(page, '20 of')).toBeVisible()
   await order(page).selectOption('Earliest year first')
   await expect(page).toHaveURL(`/app/books?genre=${genre.id}&sort=year`)
   await expect(shelf(page).nth(1)).toContainText('Persuasion')
@@ -134,7 +134,7 @@ test.describe('searching', () => {
     test(what, async ({ page }) => {
       await open(page, '/app/books')
       await searchField(page).pressSequentially(term)
-      await expect(line(page, '1 book')).toContainText('1 of 1 shown')
+      await expect(line(page, '1 book')).toHaveText('1 book')
       expect(await titles(page)).toEqual([found])
       expect(new URL(page.url()).searchParams.get('searchTerm')).toBe(term)
     })
@@ -216,7 +216,7 @@ test('where there are too many to count, it says more than so many', async ({ pa
   })
   await open(page, '/app/books')
   await genres(page).getByRole('link', { name: 'Fiction', exact: true }).click()
-  await expect(line(page, 'More than 1,000 books')).toContainText('20 of more than 1,000 shown')
+  await expect(line(page, '20 of more than 1,000 shown')).toBeVisible()
 })
 
 test('an address that cannot be read shows all books', async ({ request, baseURL }) => {

@@ -5,22 +5,29 @@ type Props = {
   ref?: Ref<HTMLParagraphElement>
   /** How many match, where not everything was asked for. */
   found?: string | null
+  /** That none match, and these are similar. */
+  similar?: string | null
+  /** All that match are shown. */
+  whole: boolean
   /** How many of how many are shown; empty while nobody knows. */
   shown: string
   actions?: ReactNode
 }
 
 /** Says how much a list holds, also to screen readers when that changes. */
-export function ResultLine({ ref, found, shown, actions }: Props) {
+export function ResultLine({ ref, found, similar, whole, shown, actions }: Props) {
+  // A number is told once: by itself where all that match are shown, else as what is shown of how many.
+  const first = similar ?? (whole || !shown ? found : null)
+  const second = first && !similar ? '' : shown
   return (
     // As high as with a link in it, so that the rows stay where they are when one comes.
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-text-muted tabular-nums max-sm:min-h-11">
       <p ref={ref} role="status" tabIndex={-1} className="rounded-tight">
-        {found && <span className="font-medium text-text">{found}</span>}
-        {found && shown && <span aria-hidden="true"> · </span>}
+        {first && <span className="font-medium text-text">{first}</span>}
+        {first && second && <span aria-hidden="true"> · </span>}
         {/* A stop for the voice, where the eye has the dot. */}
-        {found && shown && <span className="sr-only">. </span>}
-        {shown}
+        {first && second && <span className="sr-only">. </span>}
+        {second}
       </p>
       {actions}
     </div>

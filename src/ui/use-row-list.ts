@@ -65,6 +65,8 @@ export function useRowList<P extends Page, Key extends QueryKey, Search extends 
     rows,
     total,
     totalIsAtLeast,
+    /** All that match are here. */
+    whole: rows.length === total && !totalIsAtLeast,
     /** None was found by the words themselves. */
     similar,
     readAt: shown.readAt,

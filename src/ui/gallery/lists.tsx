@@ -53,6 +53,7 @@ export function ListsGroup() {
           />
           <ResultLine
             found={term && `${rows.length} results`}
+            whole={term !== ''}
             shown={`${rows.length} of 61 shown`}
             actions={
               term && (

@@ -40,6 +40,8 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
         <ResultLine
           ref={results}
           found={list.foundText}
+          similar={list.similarText}
+          whole={list.whole}
           shown={list.shownText}
           actions={
             <>

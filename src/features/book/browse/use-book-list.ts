@@ -16,15 +16,12 @@ export function useBookList(search: BrowseSearch) {
   const all = numberText(total, language)
   const shown = numberText(rows.length, language)
 
-  const found = () => {
-    if (!list.filtered) return null
-    if (similar && rows.length > 0) return t('list.similar', { term: shownFor.searchTerm })
-    return totalIsAtLeast ? t('list.resultsMore', { total: all }) : counted('list.results', total)
-  }
+  const results = totalIsAtLeast ? t('list.resultsMore', { total: all }) : counted('list.results', total)
 
   return {
     ...list,
-    foundText: found(),
+    foundText: list.filtered ? results : null,
+    similarText: similar && rows.length > 0 ? t('list.similar', { term: shownFor.searchTerm }) : null,
     shownText:
       rows.length > 0
         ? t('list.shown', { shown, total: totalIsAtLeast ? t('list.moreThan', { total: all }) : all })

@@ -72,6 +72,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
           <ResultLine
             ref={results}
             found={list.filtered ? counted('genres.results', total) : null}
+            whole={list.whole}
             shown={
               genres.length > 0
                 ? t('genres.shown', {

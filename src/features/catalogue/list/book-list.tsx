@@ -62,7 +62,9 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         <ResultLine
           ref={results}
           shown={list.shownText}
-          found={list.filtered ? list.foundText : null}
+          found={list.filtered ? list.resultsText : null}
+          similar={list.similarText}
+          whole={list.whole}
           actions={
             <>
               {search.cursor && links.list({ ...search, cursor: undefined }, link(t('list.fromStart')))}
@@ -124,14 +126,13 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           selection={selection}
           total={total}
           totalIsAtLeast={totalIsAtLeast}
-          hasMore={list.nextCursor !== null}
+          // All that match are none, where those shown are only similar.
+          hasMore={list.nextCursor !== null && !list.similar}
           onAct={(action) =>
             ask({
               action,
               target: {
-                which: selection.all
-                  ? { all: filterOf(search), similar: list.similar }
-                  : { ids: [...selection.ids] },
+                which: selection.all ? { all: filterOf(search) } : { ids: [...selection.ids] },
                 count: selection.count,
                 countIsAtLeast: selection.all && totalIsAtLeast,
               },

@@ -22,6 +22,6 @@ export function useBookList(search: BookListSearch) {
         ? t('list.shown', { shown, total: totalIsAtLeast ? t('list.moreThan', { total: all }) : all })
         : '',
     resultsText: results,
-    foundText: similar && rows.length > 0 ? t('list.similar', { term: shownFor.searchTerm }) : results,
+    similarText: similar && rows.length > 0 ? t('list.similar', { term: shownFor.searchTerm }) : null,
   }
 }

@@ -10,7 +10,7 @@ export function useUserList(search: UserListSearch) {
   const { t, language } = useTranslation('user')
   const counted = useCounted('user')
   const list = useRowList(userList(search), search, isFiltered)
-  const { rows, total, totalIsAtLeast } = list
+  const { rows, total, totalIsAtLeast, similar, shownFor } = list
   const all = numberText(total, language)
   const shown = numberText(rows.length, language)
 
@@ -20,6 +20,7 @@ export function useUserList(search: UserListSearch) {
       rows.length > 0
         ? t('list.shown', { shown, total: totalIsAtLeast ? t('list.moreThan', { total: all }) : all })
         : '',
+    similarText: similar && rows.length > 0 ? t('list.similar', { term: shownFor.searchTerm }) : null,
     resultsText: totalIsAtLeast ? t('list.resultsMore', { total: all }) : counted('list.results', total),
   }
 }

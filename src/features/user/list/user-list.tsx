@@ -57,6 +57,8 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           ref={results}
           shown={list.shownText}
           found={list.filtered ? list.resultsText : null}
+          similar={list.similarText}
+          whole={list.whole}
           actions={
             <>
               {search.cursor && links.list({ ...search, cursor: undefined }, link(t('list.fromStart')))}
@@ -114,14 +116,13 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           selection={selection}
           total={total}
           totalIsAtLeast={totalIsAtLeast}
-          hasMore={list.nextCursor !== null}
+          // All that match are none, where those shown are only similar.
+          hasMore={list.nextCursor !== null && !list.similar}
           onAct={(action) =>
             ask({
               action,
               target: {
-                who: selection.all
-                  ? { all: filterOf(search), similar: list.similar }
-                  : { ids: [...selection.ids] },
+                who: selection.all ? { all: filterOf(search) } : { ids: [...selection.ids] },
                 count: selection.count,
                 countIsAtLeast: selection.all && totalIsAtLeast,
               },
