@@ -52,7 +52,7 @@ function failure(scope: Scope, { pathname }: URL, status: 500 | 503, code: strin
 async function page(pages: Pages, request: Request, { pathname }: URL, scope: Scope): Promise<Response> {
   if (!pathname.startsWith(serverFunctions)) {
     return request.method === 'GET' || request.method === 'HEAD'
-      ? await pages(request)
+      ? withinSite(await pages(request))
       : new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   if (!functionId.test(pathname.slice(serverFunctions.length)))
@@ -62,4 +62,18 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
   // that fails has left its own status in the scope.
   if (answered.status < 500 || scope.status !== undefined) return answered
   return Response.json({ code: 'BAD_REQUEST', message: 'Bad Request' }, { status: 400 })
+}
+
+/**
+ * The router tidies a path such as `//x` by a redirect to a whole address, with the Host of the request in it, which
+ * whoever asks may choose. No page leads elsewhere, so a redirect keeps its path and nothing before it.
+ */
+function withinSite(answered: Response): Response {
+  const target = answered.headers.get('location')
+  if (target === null) return answered
+  const { pathname, search, hash } = new URL(target, 'http://here.invalid')
+  const headers = new Headers(answered.headers)
+  // A path that begins with two slashes would name a host again.
+  headers.set('location', pathname.replace(/^\/+/, '/') + search + hash)
+  return new Response(answered.body, { status: answered.status, headers })
 }

@@ -38,6 +38,8 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     silent: true,
     manual: true,
     async fetch(request) {
+      // Its host is what the request says it is, which may be none: a port above 65535, for one.
+      if (!URL.canParse(request.url)) return secure(new Response('Bad Request', { status: 400 }))
       const { pathname } = new URL(request.url)
       if (pathname === '/healthz') return secure(alive())
       const notFound = () =>

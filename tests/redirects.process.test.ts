@@ -1,0 +1,245 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+const foreign = 'foreign.invalid'
+let server: Awaited<ReturnType<typeof serving>>
+let appUrl: string
+let signedIn: Record<'user' | 'admin', string>
+
+beforeAll(async () => {
+  server = await serving({
+    DATA_DIR: temporary(),
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  })
+  appUrl = `http://localhost:${server.port}`
+  signedIn = { user: await signIn('user@example.com'), admin: await signIn('admin@example.com') }
+}, 60_000)
+afterAll(() => {
+  killAll()
+  removeTemporary()
+})
+
+async function signIn(email: string): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { origin: appUrl, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const asked = await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
+  const attempt = asked.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  const mails = (await (await post('/api/rpc/mailbox/list', {})).json()) as {
+    json: { recipient: string; subject: string; text: string }[]
+  }
+  const mail = mails.json.find(({ recipient }) => recipient === email)!
+  const otp = /\b\d{6}\b/.exec(`${mail.subject} ${mail.text}`)![0]
+  const answer = await fetch(`${server.url}/api/auth/sign-in/email-otp`, {
+    method: 'POST',
+    headers: { origin: appUrl, 'content-type': 'application/json', cookie: attempt.join('; ') },
+    body: JSON.stringify({ email, otp }),
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!).join('; ') // prettier-ignore
+}
+
+type Asked = { method?: string; target: string; headers?: string[]; body?: string }
+
+/** Byte for byte as it stands here: fetch would tidy the path and write the Host itself. */
+const send = ({ method = 'GET', target, headers = [], body = '' }: Asked) =>
+  new Promise<{ status: number; location: string | null; head: string; body: string }>((resolve, reject) => {
+    const socket = createConnection(Number(server.port), '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const text = Buffer.concat(chunks).toString('latin1')
+      const end = text.indexOf('\r\n\r\n')
+      const head = text.slice(0, end)
+      const location = /^location: (.*)$/im.exec(head)?.[1] ?? null
+      resolve({ status: Number(head.split(' ')[1]), location, head, body: text.slice(end) })
+    })
+    const lines = [
+      `${method} ${target} HTTP/1.1`,
+      ...headers,
+      'connection: close',
+      ...(method === 'POST' ? [`content-length: ${Buffer.byteLength(body)}`] : []),
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1')
+  })
+
+/** A path of this site as a browser reads it, the address people see, or the provider that is configured. */
+function leadsElsewhere(location: string | null): boolean {
+  if (location === null) return false
+  const here = 'http://here.invalid'
+  if (!URL.canParse(location, here)) return true
+  return ![here, appUrl, 'https://github.com'].includes(new URL(location, here).origin)
+}
+
+/** What is wrong with the answer to a request that came under another name. */
+async function complaint(asked: Asked, host: readonly string[], cookie = ''): Promise<string | null> {
+  const headers = [...host, ...(cookie ? [`cookie: ${cookie}`] : []), ...(asked.headers ?? [])]
+  const { status, location, head, body } = await send({ ...asked, headers })
+  const where = `${asked.method ?? 'GET'} ${asked.target} under ${host.join(', ')}: ${status} ${location}`
+  if (leadsElsewhere(location)) return `${where} leads elsewhere`
+  if (head.includes(foreign) || body.includes(foreign)) return `${where} repeats the host`
+  return status >= 500 || Number.isNaN(status) ? `${where} is a fault` : null
+}
+
+const complaints = async (list: readonly Asked[], hosts: readonly string[][], cookie?: string) => {
+  const found: string[] = []
+  for (const host of hosts) {
+    for (let at = 0; at < list.length; at += 10) {
+      const batch = list.slice(at, at + 10).map((asked) => complaint(asked, host, cookie))
+      found.push(...(await Promise.all(batch)).filter((each) => each !== null))
+    }
+  }
+  return found
+}
+
+const foreignHost = [`host: ${foreign}`]
+const hosts = [
+  foreignHost,
+  [`host: ${foreign}:8443`],
+  ['host: localhost', `x-forwarded-host: ${foreign}`, 'x-forwarded-proto: https'],
+  ['host: localhost', `forwarded: host=${foreign};proto=https`, `x-original-host: ${foreign}`],
+]
+
+const joints = [
+  '/',
+  '//',
+  '///',
+  '/\\',
+  '/\\/',
+  '/%2f',
+  '/%5c',
+  '/./',
+  '/.//',
+  '/../',
+  '/%2e//',
+  '/%09/',
+  '/;//',
+]
+const names = ['', 'x', 'login', 'manager', 'app', '..', '.', '%2e%2e', '%2f', '%5c', '\\', '@x', 'x:80', '%0d%0ax', '%', '%ff'] // prettier-ignore
+const ends = ['', '/', '//', '/..', '/../', '/%2e%2e', '//..', '?x', '/?redirect=//x', '//?lng=ar']
+const oddPaths = joints.flatMap((joint) => names.flatMap((name) => ends.map((end) => joint + name + end)))
+
+const get = (...targets: string[]): Asked[] => targets.map((target) => ({ target }))
+
+test('the answer to an odd path keeps to this site, whatever the host', { timeout: 120_000 }, async () => {
+  const all = get(...new Set(oddPaths))
+  expect(all.length).toBeGreaterThan(1500)
+  expect(await complaints(all, [foreignHost])).toEqual([])
+  expect(await complaints(get('//x', '/\\x', '//x/..', '//login', '/x//', '///'), hosts)).toEqual([])
+})
+
+test('a path that is tidied leads to the page it means', async () => {
+  const { status, location } = await send({ target: '//login?lng=fr', headers: foreignHost })
+  expect({ status, location }).toEqual({ status: 308, location: '/login?lng=fr' })
+})
+
+const pages = get(
+  '/',
+  '/?lng=fr',
+  '/login',
+  '/login?redirect=//foreign.example',
+  '/login?redirect=/%5Cforeign.example',
+  '/login?redirect=/app',
+  '/login/',
+  '/login/verify',
+  '/login/error',
+  '/app',
+  '/app/',
+  '/app/books/',
+  '/app/books/none',
+  '/app/account?state=x',
+  '/manager',
+  '/manager/',
+  '/manager/users/',
+  '/manager/books/none/update',
+  '/welcome',
+  '/api/docs/',
+  '/api/openapi.json',
+  '/covers/none/320.webp',
+  '/assets/none.js',
+  '/nowhere/',
+)
+
+test.each(['stranger', 'user', 'admin'] as const)('pages lead a %s along this site', async (who) => {
+  expect(await complaints(pages, hosts, who === 'stranger' ? '' : signedIn[who])).toEqual([])
+})
+
+test('the forms and the authentication service lead along this site, or to the provider', async () => {
+  const here = `origin: ${appUrl}`
+  const form = (target: string, body: string): Asked => ({
+    method: 'POST',
+    target,
+    headers: [here, 'content-type: application/x-www-form-urlencoded'],
+    body,
+  })
+  const json = (target: string, body: object): Asked => ({
+    method: 'POST',
+    target,
+    headers: [here, 'content-type: application/json'],
+    body: JSON.stringify(body),
+  })
+  const asked: Asked[] = [
+    form('/login', 'email=nobody@example.com&redirect=//foreign.example'),
+    form('/login', 'email=x'),
+    form('/login/verify', 'email=nobody@example.com&code=000000&redirect=/%5Cforeign.example'),
+    form('/login/name', 'name=&redirect=//foreign.example'),
+    form('/login/back', 'redirect=//foreign.example'),
+    json('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/app' }),
+    json('/api/auth/sign-out', {}),
+    ...get(
+      '/api/auth/callback/github',
+      '/api/auth/callback/github?error=access_denied',
+      '/api/auth/callback/github?code=x&state=x',
+      '/api/auth/callback/none?code=x&state=x',
+      '/api/auth/error',
+      '/api/auth/error?error=x',
+      '/api/auth//x',
+      '/api/auth/../x',
+      '/api/auth/verify-email?token=x&callbackURL=/app',
+    ),
+  ]
+  expect(await complaints(asked, hosts)).toEqual([])
+  // The provider is told the address people see, and it alone.
+  const [social] = asked.filter(({ target }) => target === '/api/auth/sign-in/social')
+  const { body } = await send({ ...social!, headers: [...foreignHost, ...social!.headers!] })
+  expect(body).toContain(encodeURIComponent(`${appUrl}/api/auth/callback/github`))
+})
+
+test('a Host that is none, and a whole address as the target, are no fault either', async () => {
+  const odd = [
+    '[',
+    ']',
+    'a b',
+    '%',
+    'x:99999',
+    'é',
+    '',
+    '@',
+    `user@${foreign}`,
+    `${foreign}/x`,
+    `x?${foreign}`,
+  ]
+  const asked = get(
+    '/',
+    '/login',
+    '//x',
+    '/app',
+    `http://${foreign}//x`,
+    `http://${foreign}/login`,
+    '*',
+    'login',
+  )
+  expect(
+    await complaints(
+      asked,
+      odd.map((host) => [`host: ${host}`]),
+    ),
+  ).toEqual([])
+})
