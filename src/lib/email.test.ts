@@ -17,7 +17,14 @@ test('what is accepted here, the authentication service accepts too', () => {
   expect(accepted).toBe(true)
 })
 
-test.each(['a@b.co', "o'neil+x@mail.example.org", 'A.B-c_d@EXAMPLE.com'])('%s is an address', (address) => {
+test.each([
+  'a@b.co',
+  "o'neil+x@mail.example.org",
+  'A.B-c_d@EXAMPLE.com',
+  'box@xn--bcher-kva.example',
+  'box@xn--80a1acny.xn--p1ai',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.com`,
+])('%s is an address', (address) => {
   expect(isEmail(address)).toBe(true)
 })
 
@@ -32,6 +39,14 @@ test.each([
   'a@b.c',
   'a b@c.de',
   'a@b.co\n',
+  'box@xn--x.test',
+  'box@xn--.test',
+  'box@test.xn--',
+  'box@bücher.example',
+  'box@example.com.',
+  'box@127.0.0.1',
+  `${'a'.repeat(65)}@b.co`,
+  `a@${'b'.repeat(64)}.com`,
   5,
   null,
 ])('%j is none', (value) => expect(isEmail(value)).toBe(false))

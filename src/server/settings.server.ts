@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { demo } from '~/lib/build-flags'
+import { isEmail } from '~/lib/email'
 import {
   type DatabaseSettings,
   databaseVariables,
@@ -48,7 +49,9 @@ const schema = z.object({
       .max(300, 'must be a number from 0 to 300'),
   ),
   AUTH_SECRET: optional(z.string()),
-  ADMIN_EMAILS: list(z.email({ error: 'must be e-mail addresses separated by commas' }).toLowerCase()),
+  ADMIN_EMAILS: list(
+    z.string().refine(isEmail, 'must be e-mail addresses separated by commas').toLowerCase(),
+  ),
   ADMIN_IDS: list(z.string().max(100, 'must be ids of users separated by commas')),
   AUTH_SIGNUP: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform(
     (v) => v !== 'false',
