@@ -172,7 +172,9 @@ test('administers people', async () => {
 
   const banned = await admin.banUser({ userId, banReason: 'Spam', banExpiresIn: 3600 })
   expect(banned.data!.user).toMatchObject({ banned: true, banReason: 'Spam' })
-  expect((await admin.impersonateUser({ userId })).error).toMatchObject({ status: 403, code: 'BANNED_USER' })
+  // Its types know no reason, but it sends what it is given.
+  const forReason = { userId, reason: 'Ticket 1' }
+  expect((await admin.impersonateUser(forReason)).error).toMatchObject({ status: 403, code: 'BANNED_USER' })
   expect((await admin.unbanUser({ userId })).data!.user).toMatchObject({ banned: false, banReason: null })
 
   expect((await admin.hasPermission({ permissions: { user: ['ban'] } })).data).toMatchObject({
@@ -181,7 +183,8 @@ test('administers people', async () => {
   const own = (await client.getSession()).data!
   expect((await admin.banUser({ userId: own.user.id })).error).toMatchObject({ status: 400, code: 'YOU_CANNOT_BAN_YOURSELF' }) // prettier-ignore
   const before = token()
-  const acting = await admin.impersonateUser({ userId })
+  expect((await admin.impersonateUser({ userId })).error).toMatchObject({ status: 400, field: 'reason' })
+  const acting = await admin.impersonateUser(forReason)
   expect(acting.data).toMatchObject({
     user: { id: userId },
     session: { userId, impersonatedBy: own.user.id },

@@ -96,7 +96,7 @@ const become: Record<Who, () => Promise<Person>> = {
 async function actAs(role: string, becomeActor: () => Promise<Person>): Promise<Person> {
   const { id } = await signedIn(role)
   const actor = await becomeActor()
-  const body = { userId: id }
+  const body = { userId: id, reason: 'To look' }
   const path = '/api/auth/admin/impersonate-user'
   expect(await actor.ask({ method: 'POST', path, body })).toMatchObject({ status: 200 })
   return actor

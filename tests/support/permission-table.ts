@@ -241,7 +241,7 @@ export const authTable: Record<string, AuthRow> = {
   '/admin/impersonate-user': {
     through: admins,
     code: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
-    input: asUserId,
+    input: { ...asUserId, reason: 'x' },
   },
   '/admin/stop-impersonating': { through: signedIn, ends: true },
   '/admin/has-permission': { through: inPerson, input: { permissions: { book: ['read'] } } },

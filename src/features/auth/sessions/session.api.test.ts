@@ -253,7 +253,7 @@ describe('acting as somebody else', () => {
     const email = newAddress()
     const owner = await app.signIn(email)
     const { id } = (await me(owner))!.user
-    const cookie = cookieOf(await post('/admin/impersonate-user', { userId: id }, admin))!
+    const cookie = cookieOf(await post('/admin/impersonate-user', { userId: id, reason: 'x' }, admin))!
     expect((await me(cookie))!.user.id).toBe(id)
     for (const [path, body] of [
       ['/update-user', { name: 'Not me' }],
@@ -282,7 +282,7 @@ describe('acting as somebody else', () => {
       await app.db.update(user).set({ role: 'admin' }).where(eq(user.email, email))
       const admin = await app.signIn(email)
       const target = (await me(await app.signIn(newAddress())))!.user
-      const response = await post('/admin/impersonate-user', { userId: target.id }, admin)
+      const response = await post('/admin/impersonate-user', { userId: target.id, reason: 'x' }, admin)
       expect(response.status).toBe(200)
       const cookie = cookieOf(response)!
       expect(await response.text()).not.toContain(tokenIn(cookie))

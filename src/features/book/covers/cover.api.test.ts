@@ -275,7 +275,7 @@ describe('a picture', () => {
     const other = await app.signIn('admin@example.com')
     const response = await app.post(
       '/api/auth/admin/impersonate-user',
-      { userId: person!.id },
+      { userId: person!.id, reason: 'To look' },
       { cookie: other },
     )
     const acting = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore

@@ -20,7 +20,7 @@ export function impersonate(
   db: Database,
   by: Actor,
   userId: string,
-  reason: string | null,
+  reason: string,
 ): Promise<Impersonation> {
   const { caller, address } = by
   return administer(db, by, userId, async (tx, person) => {

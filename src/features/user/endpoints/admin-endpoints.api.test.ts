@@ -242,6 +242,8 @@ describe('one person', () => {
     ['/ban-user', { banExpiresIn: '60' }, 400, 'INVALID_INPUT'],
     ['/ban-user', { banReason: 'x'.repeat(501) }, 400, 'INVALID_INPUT'],
     ['/ban-user', { banned: false }, 400, 'FIELD_NOT_ALLOWED'],
+    ['/impersonate-user', {}, 400, 'INVALID_INPUT'],
+    ['/impersonate-user', { reason: '  ' }, 400, 'INVALID_INPUT'],
     ['/impersonate-user', { reason: 'a\nb' }, 400, 'INVALID_INPUT'],
   ])('%s with %j answers %i %s and changes nothing', async (path, given, status, code) => {
     const person = path === '/create-user' ? null : await add()
@@ -251,6 +253,12 @@ describe('one person', () => {
     expect([await app.db.$count(user), await app.db.$count(auditEntry)]).toEqual(before)
     if (person) expect(await rowOf(person.id)).toMatchObject({ name: 'Door', role: 'user', banned: false })
   })
+
+  const needed: Record<string, object> = {
+    '/update-user': { data: { name: 'X' } },
+    '/set-role': { role: 'user' },
+    '/impersonate-user': { reason: 'Ticket 1' },
+  }
 
   test.each([
     '/update-user',
@@ -266,9 +274,7 @@ describe('one person', () => {
     '%s: someone who is not there is not found, whatever the id',
     async (path) => {
       for (const userId of ['nobody', '', 'x'.repeat(5000)]) {
-        const extra =
-          path === '/update-user' ? { data: { name: 'X' } } : path === '/set-role' ? { role: 'user' } : {}
-        const { status, body } = await ask(path, { userId, ...extra })
+        const { status, body } = await ask(path, { userId, ...needed[path] })
         expect({ status, code: body.code }).toEqual({ status: 404, code: 'USER_NOT_FOUND' })
       }
       expect((await ask(path, { userId: ['x'] })).status).toBe(400)
@@ -283,7 +289,7 @@ describe('what nobody does to themselves', () => {
     ['/ban-user', {}, 'YOU_CANNOT_BAN_YOURSELF'],
     ['/remove-user', {}, 'YOU_CANNOT_REMOVE_YOURSELF'],
     ['/revoke-user-sessions', {}, 'CURRENT_SESSION'],
-    ['/impersonate-user', {}, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
+    ['/impersonate-user', { reason: 'Ticket 1' }, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
   ])('%s', async (path, given, code) => {
     const before = await app.db.$count(auditEntry)
     const { status, body } = await ask(path, { userId: await idOf('admin@example.com'), ...given })
@@ -340,7 +346,7 @@ describe('acting as somebody else', () => {
     const { id, email } = await add()
     const owner = await app.signIn(email)
     const own = await app.signIn('admin@example.com')
-    const begun = await ask('/impersonate-user', { userId: id }, own)
+    const begun = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
     expect(begun.status).toBe(200)
     expect(begun.body).toMatchObject({ user: { id }, session: { userId: id, impersonatedBy: await idOf('admin@example.com') } }) // prettier-ignore
     expect(begun.body.session.token).toBe(begun.body.session.id)
@@ -371,7 +377,7 @@ describe('acting as somebody else', () => {
     const { id } = await add()
     const own = await app.signIn('admin@example.com')
     const ownId = (await me(own)).session.id
-    const { cookie, body } = await ask('/impersonate-user', { userId: id }, own)
+    const { cookie, body } = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
     const response = await app.post('/api/auth/sign-out', {}, { cookie })
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
@@ -391,7 +397,7 @@ describe('acting as somebody else', () => {
   ])('is not of %s', async (_, values, status, code) => {
     const { id } = await add()
     await app.db.update(user).set(values).where(eq(user.id, id))
-    const answer = await ask('/impersonate-user', { userId: id })
+    const answer = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' })
     expect({ status: answer.status, code: answer.body.code, cookie: answer.cookie }).toEqual({ status, code, cookie: undefined }) // prettier-ignore
     if (code === 'BANNED_USER') expect(answer.body.message).toContain('This person is banned')
   })
@@ -422,7 +428,7 @@ describe('a session that gets a new token on the way', () => {
 
   test('becomes somebody else, and comes back', async () => {
     const { id } = await add()
-    const begun = await ask('/impersonate-user', { userId: id }, await promoted())
+    const begun = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, await promoted())
     expect((await me(begun.cookie!)).user.id).toBe(id)
     const ended = await ask('/stop-impersonating', {}, begun.cookie)
     expect((await me(ended.cookie!)).user.role).toBe('admin')
@@ -554,7 +560,7 @@ describe('what somebody else does at the moment a session begins', () => {
     const boss = await add({ role: 'admin' })
     for (const path of ['/api/auth/admin/impersonate-user', `/api/rest/users/${id}/impersonate`]) {
       const cookie = await app.signIn(boss.email)
-      const body = path.includes('rest') ? { reason: 'x' } : { userId: id }
+      const body = path.includes('rest') ? { reason: 'x' } : { userId: id, reason: 'x' }
       const begun = await meanwhile('delete from session where id = new.impersonator_session', () =>
         app.post(path, body, { cookie }),
       )
@@ -588,7 +594,7 @@ describe('the configured list of administrators', () => {
     const boss = await add({ role: 'admin' })
     for (const [path, body] of [
       [`/api/rest/users/${boss.id}/impersonate`, { reason: 'x' }],
-      ['/api/auth/admin/impersonate-user', { userId: boss.id }],
+      ['/api/auth/admin/impersonate-user', { userId: boss.id, reason: 'x' }],
     ] as const) {
       expect((await on(path, admin, body)).status).toBe(403)
       const begun = await on(path, listed, body)
@@ -598,7 +604,7 @@ describe('the configured list of administrators', () => {
     }
     for (const [path, body] of [
       [`/api/rest/users/${listedId}/impersonate`, { reason: 'x' }],
-      ['/api/auth/admin/impersonate-user', { userId: listedId }],
+      ['/api/auth/admin/impersonate-user', { userId: listedId, reason: 'x' }],
     ] as const) {
       const refused = await on(path, admin, body)
       expect(refused.status).toBe(403)

@@ -9,7 +9,7 @@ import {
   signOutWhileImpersonating,
   stopImpersonating,
 } from '../actions/impersonate.server'
-import { reasonText } from '../user.schema'
+import { reasonSchema } from '../user.schema'
 import { adminEndpoint } from './admin-endpoint.server'
 import { toLibrarySession, toLibraryUser } from './library-shapes.server'
 
@@ -19,10 +19,10 @@ export const impersonateEndpoints = (db: Database) => ({
     {
       method: 'POST',
       permission: 'user.impersonate',
-      // The library's client has no word for a reason, so it can only be asked for on our own pages.
-      input: z.strictObject({ userId: idInput, reason: z.optional(reasonText) }),
+      // The types of the library's client have no word for a reason, but it sends one that is given along.
+      input: z.strictObject({ userId: idInput, reason: reasonSchema }),
     },
-    async (by, { userId, reason }) => enter(await impersonate(db, by, userId, reason || null)),
+    async (by, { userId, reason }) => enter(await impersonate(db, by, userId, reason)),
   ),
 
   stopImpersonating: adminEndpoint(
