@@ -22,9 +22,8 @@ beforeAll(async () => {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     database: { ...local.product.database },
   })
-  ;[someone] = (await app.db.select().from(user).where(eq(user.email, 'user@example.com'))) as [
-    typeof someone,
-  ]
+  const [reader] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
+  someone = reader!
 })
 afterAll(async () => {
   await app.close()

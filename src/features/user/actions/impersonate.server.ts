@@ -16,12 +16,7 @@ type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
 
 /** One hour as somebody else, hung on the administrator's own session: where that ends, this does. */
-export function impersonate(
-  db: Database,
-  by: Actor,
-  userId: string,
-  reason: string,
-): Promise<Impersonation> {
+export function impersonate(db: Database, by: Actor, userId: string, reason: string): Promise<Impersonation> {
   const { caller, address } = by
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === caller.userId) throw new AppError('YOU_CANNOT_IMPERSONATE_YOURSELF', 400)
