@@ -1,14 +1,19 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { codeIn } from './support/code'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 const foreign = 'foreign.invalid'
+let postgres: Awaited<ReturnType<typeof startPostgres>>
 let server: Awaited<ReturnType<typeof serving>>
 let appUrl: string
 let signedIn: Record<'user' | 'admin', string>
 
 beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
   server = await serving({
+    DATABASE_URL: postgres.url,
     DATA_DIR: temporary(),
     GITHUB_CLIENT_ID: 'id',
     GITHUB_CLIENT_SECRET: 'secret',
@@ -17,8 +22,9 @@ beforeAll(async () => {
   appUrl = `http://localhost:${server.port}`
   signedIn = { user: await signIn('user@example.com'), admin: await signIn('admin@example.com') }
 }, 60_000)
-afterAll(() => {
+afterAll(async () => {
   killAll()
+  await postgres.stop()
   removeTemporary()
 })
 
@@ -32,10 +38,10 @@ async function signIn(email: string): Promise<string> {
   const asked = await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
   const attempt = asked.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   const mails = (await (await post('/api/rpc/mailbox/list', {})).json()) as {
-    json: { recipient: string; subject: string; text: string }[]
+    json: { recipient: string; text: string }[]
   }
   const mail = mails.json.find(({ recipient }) => recipient === email)!
-  const otp = /\b\d{6}\b/.exec(`${mail.subject} ${mail.text}`)![0]
+  const otp = codeIn(mail.text)
   const answer = await fetch(`${server.url}/api/auth/sign-in/email-otp`, {
     method: 'POST',
     headers: { origin: appUrl, 'content-type': 'application/json', cookie: attempt.join('; ') },
