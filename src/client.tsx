@@ -15,11 +15,15 @@ import { isScriptGone } from '~/shell/reload-once'
  */
 async function start() {
   const router = await getRouter()
-  await loadForPage(router, router.options.context.i18n)
   const options = { serializationAdapters: [errorAdapter] }
   // Where the framework looks when a server function is called later.
   Object.assign(window, { __TSS_START_OPTIONS__: options })
-  router.update(options as never)
+  const readPage = router.options.hydrate!
+  const readPageAndWords = async (page: Parameters<typeof readPage>[0]) => {
+    await readPage(page)
+    await loadForPage(router, router.options.context.i18n)
+  }
+  router.update({ ...options, hydrate: readPageAndWords } as never)
   await hydrate(router)
   await loadBannerForPage(router.options.context.queryClient)
   window.$_TSR?.h()

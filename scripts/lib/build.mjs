@@ -18,6 +18,7 @@ const inputs = [
   'tsconfig.json',
   'scripts/lib/browser-messages.mjs',
   'scripts/lib/build-info.mjs',
+  'scripts/lib/guarded-layout.mjs',
   'scripts/lib/light-icons.mjs',
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',

@@ -12,7 +12,10 @@ export const Route = createFileRoute('/manager')({
     await loadWords(context.i18n, ['inside', 'manager'])
     return allowed
   },
-  head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside', 'manager']) }),
+  // Those who are refused get none of it.
+  head: ({ match: { context, status } }) => ({
+    links: status === 'error' ? [] : languageFiles(context.init.language, ['inside', 'manager']),
+  }),
   component: Manager,
 })
 

@@ -16,8 +16,10 @@ export async function loadWords(instance: I18n, wanted: readonly Part[]): Promis
   if (!isThere) await instance.loadNamespaces(names)
 }
 
-/** Before a page that the server has written is taken over, what it says must be known. */
+/** Before a page that the server has written is taken over, what it says must be known; what it refused to say, not. */
 export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
+  const written = window.$_TSR!.router!.matches
   const matches = router.matchRoutes(router.latestLocation) as { staticData: { words?: Part[] } }[]
-  await loadWords(instance, [...new Set(matches.flatMap(({ staticData }) => staticData.words ?? []))])
+  const drawn = matches.filter((_, index) => written[index]?.s === 'success')
+  await loadWords(instance, [...new Set(drawn.flatMap(({ staticData }) => staticData.words ?? []))])
 }

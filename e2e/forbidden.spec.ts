@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { open } from './support/pages'
+import { expect, test } from './support/test'
+import { refusals } from './support/watch'
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+const keys = Object.keys(manifest)
+
+/** These files and all that they need to run. */
+function withImports(roots: string[], seen = new Set<string>()): Set<string> {
+  for (const key of roots) {
+    const { file, imports = [] } = manifest[key]!
+    if (seen.has(file)) continue
+    seen.add(file)
+    withImports(imports, seen)
+  }
+  return seen
+}
+
+const ofManager = keys.filter((key) =>
+  /^src\/routes\/manager\/|^src\/shell\/languages\/\w+\.manager\.ts/.test(key),
+)
+const ofOthers = keys.filter(
+  (key) =>
+    manifest[key]!.isEntry ||
+    /^src\/routes\/(?!manager|dev)|^src\/shell\/languages\/\w+(\.inside)?\.ts/.test(key),
+)
+const shown = withImports(ofOthers)
+const closed = [...withImports(ofManager)].filter((file) => !shown.has(file))
+
+const pages = [
+  '/manager',
+  '/manager/users',
+  '/manager/users/x/update',
+  '/manager/books/import',
+  '/manager/nope',
+]
+
+test.use({ signedInAs: 'user' })
+
+test('those who are refused are sent nothing of the manager', async ({ page, watch }) => {
+  watch.allow(...refusals)
+  // Layout, words in four languages, and pages: or the list would prove nothing.
+  expect(closed.length).toBeGreaterThan(20)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+  for (const path of pages) {
+    const response = await open(page, path)
+    expect(response.status(), path).toBe(403)
+    await page.waitForLoadState('networkidle')
+    const html = await response.text()
+    expect(
+      closed.filter((file) => html.includes(file)),
+      `${path} names`,
+    ).toEqual([])
+    expect(
+      closed.filter((file) => asked.includes(file)),
+      `${path} loads`,
+    ).toEqual([])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('and nothing when they come from a page of theirs', async ({ page, watch }) => {
+  watch.allow(...refusals)
+  await open(page, '/app')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+  await page.evaluate(() => {
+    history.pushState({}, '', '/manager/users')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('apps.manager')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(closed.filter((file) => asked.includes(file))).toEqual([])
+})
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('has all of it named in the page, so that nothing waits for anything', async ({ page }) => {
+    const response = await open(page, '/manager/users')
+    const html = await response.text()
+    for (const key of [
+      'src/routes/manager/route.tsx?tsr-split=component---loader',
+      'src/shell/languages/en.manager.ts',
+    ])
+      expect(html).toContain(`rel="modulepreload" href="/${manifest[key]!.file}"`)
+  })
+})
