@@ -71,7 +71,8 @@ test.describe('an import of books', () => {
     await page.getByRole('button', { name: 'Check the rows' }).click()
 
     await expect(page.getByText('3 rows ready')).toBeVisible()
-    await expect(page.getByText('4 rows rejected')).toBeVisible()
+    await expect(page.getByText('1 duplicate')).toBeVisible()
+    await expect(page.getByText('3 rows rejected')).toBeVisible()
     await expect(page.getByText(`1 genre will be added: Genre ${mark}`)).toBeVisible()
     expect(await booksOf(page, mark)).toEqual([])
     const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
@@ -97,6 +98,8 @@ test.describe('an import of books', () => {
 
     await page.getByRole('button', { name: 'Import 3 books' }).click()
     await expect(page.getByText('3 books were imported')).toBeVisible()
+    await expect(page.getByText('1 row was left out: its book is in the catalogue already')).toBeVisible()
+    await expect(page.getByText('3 rows were rejected.')).toBeVisible()
     expect((await booksOf(page, mark)).map(({ title }) => title).toSorted()).toEqual([
       `Germinal; ${mark}`,
       `L’Étranger ${mark}`,
@@ -114,6 +117,7 @@ test.describe('an import of books', () => {
     await dialog.getByRole('button', { name: 'Undo import' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('The import was undone')).toBeVisible()
+    await expect(page.getByText('3 books are gone from the catalogue again.')).toBeVisible()
     expect(await booksOf(page, mark)).toEqual([])
     const genres = await page.context().request.get(`/api/rest/genres?searchTerm=${mark}`)
     expect(await genres.json()).toMatchObject({ total: 0 })
@@ -121,6 +125,85 @@ test.describe('an import of books', () => {
     await page.getByRole('button', { name: 'Import another file' }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('link', { name: 'Open livres-été.csv' }).first()).toBeVisible()
+  })
+
+  test('asks which genre is meant, and mends rows in their place, by keyboard alone', async ({ page }) => {
+    test.slow()
+    const mark = newMark()
+    const file = [
+      'title,author,genre,year',
+      `One ${mark},Ada Sail,Poetri,1990`,
+      `Two ${mark},Ada Sail,poetri,1991`,
+      `Three ${mark},Ada Sail,Dramma,1992`,
+      `Four ${mark},Ada Sail,Poetry,soon`,
+      `,Ada Sail,Poetry,1994`,
+      `Six ${mark},Ada Sail,Poetry,1995`,
+    ]
+    await open(page, path)
+    await choose(page, fileOf(file.join('\n')))
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByText('1 row ready')).toBeVisible()
+    await expect(page.getByText('5 rows rejected')).toBeVisible()
+    await expect(page.getByText('“Poetri”: did you mean Poetry?')).toBeVisible()
+    await expectAccessible(page)
+
+    // The keyboard goes from one question to the next, and then stays beside them.
+    await page.getByRole('button', { name: 'Use Poetry' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 rows ready')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use Drama' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Every genre is settled.')).toBeVisible()
+    await expect(page.getByText('1 genre will be added: Dramma')).toBeVisible()
+    await expect(page.getByText('4 rows ready')).toBeVisible()
+
+    const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Edit line 5' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit line 5' })
+    const year = dialog.getByRole('textbox', { name: 'Year' })
+    await expect(year).toHaveAccessibleDescription('Year should be a whole number, such as 1984')
+    await expect(year).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit line 5' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await year.fill('9999')
+    await page.keyboard.press('Enter')
+    await expect(year).toHaveAccessibleDescription('Year is too far in the future')
+    await expect(year).toBeFocused()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await year.fill('1993')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(rows.nth(0)).toContainText('Ready')
+    await expect(page.getByText('5 rows ready')).toBeVisible()
+    // One row was asked about, and nothing else was read again.
+    expect(asked.filter((each) => each.includes('/import/'))).toEqual(['/api/rpc/import/mend'])
+
+    await expect(page.getByRole('button', { name: 'Edit line 6' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('dialog').getByRole('textbox', { name: 'Title' }),
+    ).toHaveAccessibleDescription('Title is required')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill(`Five ${mark}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('6 rows ready')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Rows of the file' })).toBeFocused()
+    await page.getByRole('button', { name: 'Import 6 books' }).click()
+    await expect(page.getByText('6 books were imported')).toBeVisible()
+    await expect(page.getByText('Every row was fine.')).toBeVisible()
+    const titles = (await booksOf(page, mark)).map(({ title }) => title.split(' ')[0]!)
+    expect(titles.toSorted()).toEqual(['Five', 'Four', 'One', 'Six', 'Three', 'Two'])
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('The import was undone')).toBeVisible()
+    const genres = await page.context().request.get('/api/rest/genres?searchTerm=Dramma')
+    expect(await genres.json()).toMatchObject({ total: 0 })
   })
 
   test('fits a phone, in Arabic', async ({ page }) => {
@@ -149,6 +232,11 @@ test.describe('an import of books', () => {
     await expect(page.getByText(say('book:title.required'))).toBeVisible()
     await expectNothingCutOff(page)
     await expectAccessible(page)
+    await page.getByRole('button', { name: say('import:mend.open', { line: '3' }) }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+    await expectNothingCutOff(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: say('import:verdict.run_one') }).click()
     await expect(page.getByText(say('import:verdict.done_one'))).toBeVisible()
     expect(await booksOf(page, mark)).toMatchObject([{ title: `موسم ${mark}`, year: 1966 }])

@@ -89,7 +89,7 @@ for (const { width, height, theme } of looks) {
         .locator('input[type=file]')
         .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer })
       await button(page, 'Check the rows').click()
-      await expect(page.getByText('1 row rejected')).toBeVisible()
+      await expect(page.getByText('1 duplicate')).toBeVisible()
       await expect(page.getByText('Title already used with the same author').first()).toBeVisible()
       await expectNothingCutOff(page)
       await button(page, 'Import 2 books').click()

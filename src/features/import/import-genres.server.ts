@@ -9,8 +9,17 @@ import { rowsOf } from '~/server/rows-of.server'
 import { inTransaction } from '~/server/transaction.server'
 import { bookImportRow } from './import.table.server'
 
-/** Adds the genres that the next rows name and that are not there; gives their ids. */
-export async function addGenres(tx: Database, by: Actor, id: string, rows: number): Promise<string[]> {
+type Wanted = {
+  /** The import. */
+  id: string
+  /** So many rows are next. */
+  rows: number
+  /** What was announced as new: one that was deleted since the check does not come back by this. */
+  newGenres: string[]
+}
+
+/** Adds the new genres that the next rows name; gives their ids. */
+export async function addGenres(tx: Database, by: Actor, { id, rows, newGenres }: Wanted): Promise<string[]> {
   const named = await tx.execute(sql`
     select distinct on (fold_case(btrim("row"."genre"))) "row"."genre" as "name"
     from (
@@ -18,7 +27,9 @@ export async function addGenres(tx: Database, by: Actor, id: string, rows: numbe
       where ${bookImportRow.importId} = ${id} and not ${bookImportRow.rejected}
       order by ${bookImportRow.line} limit ${rows}
     ) as "row"
-    where "row"."genre" is not null and not exists (
+    where fold_case(btrim("row"."genre")) in (
+      select fold_case(btrim("name")) from jsonb_array_elements_text(${JSON.stringify(newGenres)}::jsonb) as "new"("name")
+    ) and not exists (
       select from ${genre} where fold_case(btrim(${genre.name})) = fold_case(btrim("row"."genre")))
     order by fold_case(btrim("row"."genre")), "row"."line"`)
   const missing = rowsOf<{ name: string }>(named)

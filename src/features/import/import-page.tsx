@@ -154,6 +154,8 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
             of={current}
             onRun={() => void run(current)}
             onAgain={startOver}
+            mayCreateGenres={can(caller, 'genre.create')}
+            onTold={know}
             books={books}
             undo={
               current.canUndo &&

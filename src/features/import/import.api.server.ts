@@ -6,7 +6,9 @@ import { beginImport } from './begin-import.server'
 import { rejectsCsv } from './import-rejects.server'
 import type { importFields } from './import-rules'
 import { importContract } from './import.contract'
-import { findImport, listImports, readRows, sweepImports } from './import.data.server'
+import { chooseGenre, listSimilarGenres } from './choose-genre.server'
+import { findImport, listImports, readRow, readRows, sweepImports } from './import.data.server'
+import { mendRow } from './mend-row.server'
 import { runImport } from './run-import.server'
 import { stageRows } from './stage-rows.server'
 import { undoImport } from './undo-import.server'
@@ -28,6 +30,17 @@ const beginnings = <T extends Record<string, string | null>>(fields: T) =>
 const sayer = ({ scope }: HandlerContext) => {
   const { t } = scope.messages()
   return (key: string): string => t(key as never)
+}
+
+type StoredRow = Awaited<ReturnType<typeof readRow>>
+
+/** With what is wrong in the language of whoever asks. */
+const toChecked = (context: HandlerContext) => {
+  const say = sayer(context)
+  return ({ faults, ...row }: StoredRow) => ({
+    ...row,
+    faults: faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
+  })
 }
 
 export const importApi = calls.router({
@@ -57,16 +70,37 @@ export const importApi = calls.router({
     if (after === null || (after && (after.of !== id || after.verdict !== verdict)))
       throw errors.INVALID_CURSOR()
     const { items, next } = await readRows(context.db, id, { verdict, after: after?.line ?? 0, limit })
-    const say = sayer(context)
+    const checked = toChecked(context)
     return {
-      items: items.map(({ line, faults, ...fields }) => ({
-        line,
-        ...beginnings(fields),
-        faults: faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
-      })),
+      items: items.map(({ line, faults, ...fields }) => checked({ line, faults, ...beginnings(fields) })),
       total: verdict === 'rejected' ? rejected : ready + rejected,
       nextCursor: next === null ? null : cursors.encode('import', { of: id, verdict, line: next }),
     }
+  }),
+
+  row: calls.row.handler(async ({ input: { id, line }, context }) => {
+    await findImport(context.db, actorOf(context), id)
+    return toChecked(context)(await readRow(context.db, id, line))
+  }),
+
+  mend: calls.mend.handler(async ({ input: { id, ...row }, context }) => {
+    const by = actorOf(context)
+    await mendRow(context.db, by, id, row)
+    return {
+      import: await findImport(context.db, by, id),
+      row: toChecked(context)(await readRow(context.db, id, row.line)),
+    }
+  }),
+
+  similarGenres: calls.similarGenres.handler(async ({ input, context }) => {
+    const { id, reasons } = await findImport(context.db, actorOf(context), input.id)
+    return { items: await listSimilarGenres(context.db, id), total: reasons?.similarGenres ?? 0 }
+  }),
+
+  chooseGenre: calls.chooseGenre.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    await chooseGenre(context.db, by, input)
+    return await findImport(context.db, by, input.id)
   }),
 
   rejects: calls.rejects.handler(async ({ input, context }) => {

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
+import { newGenreSchema } from '~/features/genre/genre.schema'
 import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/lib/contract'
 import { maxFileName, maxRows, maxRowsAtOnce } from './import-rules'
-import { checkedRowSchema, fileRowSchema, importSchema } from './import.schema'
+import {
+  checkedRowSchema,
+  fileRowSchema,
+  importSchema,
+  lineSchema,
+  rowCells,
+  similarGenreSchema,
+} from './import.schema'
 
 const id = idInput
 const ofOne = z.strictObject({ id })
+
+/** Digits in a path are a number. */
+const line = z.pipe(z.coerce.number(), lineSchema)
+
+/** Rows stand as they are once the first of them became books. */
+const settled = { NOT_CHECKED: { status: 409 }, ALREADY_STARTED: { status: 409 } }
 
 const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
@@ -57,6 +71,30 @@ export const importContract = {
     .errors({ ...notFound, ...invalidCursor })
     .input(z.object({ id, verdict: z._default(z.enum(['rejected', 'all']), 'rejected'), ...pageInput }))
     .output(pageOf(checkedRowSchema)),
+  /** One of them, whole. */
+  row: callFor('book.create')
+    .route({ method: 'GET', path: '/imports/{id}/rows/{line}' })
+    .errors(notFound)
+    .input(z.strictObject({ id, line }))
+    .output(checkedRowSchema),
+  /** Puts other fields in the place of a rejected row's and looks at it anew. A row that is ready stays as it is. */
+  mend: callFor('book.create')
+    .route({ method: 'PUT', path: '/imports/{id}/rows/{line}' })
+    .errors({ ...notFound, ...settled })
+    .input(z.strictObject({ id, line, ...rowCells }))
+    .output(z.object({ import: importSchema, row: checkedRowSchema })),
+  /** Names that rows give as their genre and that are much like one there is, those of most rows first. */
+  similarGenres: callFor('book.create')
+    .route({ method: 'GET', path: '/imports/{id}/genres' })
+    .errors(notFound)
+    .input(ofOne)
+    .output(z.object({ items: z.array(similarGenreSchema), total: z.int() })),
+  /** What such a name means: the genre that is given, or else a new one. Said once more, it changes nothing. */
+  chooseGenre: callFor('book.create')
+    .route({ method: 'POST', path: '/imports/{id}/genres' })
+    .errors({ ...notFound, ...settled })
+    .input(z.strictObject({ id, name: newGenreSchema.shape.name, genreId: z.optional(id) }))
+    .output(importSchema),
   /** The rejected rows with their reasons, to be corrected and brought again. */
   rejects: callFor('book.create')
     .meta({ long: true })

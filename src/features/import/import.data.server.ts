@@ -26,7 +26,7 @@ function stateOf({ row, undoneAt: undone }: { row: Row; undoneAt: Date | null })
   return row.ready > 0 ? 'running' : 'done'
 }
 
-function toImport(found: { row: Row; undoneAt: Date | null }): Import {
+function toImport(found: { row: Row; undoneAt: Date | null }): Omit<Import, 'reasons'> {
   const { id, fileName, createdAt, ready, rejected, added, newGenres, batchId } = found.row
   const state = stateOf(found)
   const canUndo = batchId !== null && state !== 'undone'
@@ -40,14 +40,40 @@ const owned = (by: Actor, id: string) =>
 export async function findImport(db: Database, by: Actor, id: string): Promise<Import> {
   const [found] = isUuid(id) ? await imports(db).where(owned(by, id)) : []
   if (!found) throw new AppError('NOT_FOUND', 404)
-  return toImport(found)
+  const told = toImport(found)
+  // Counted where it is looked at: not at every step of a long way.
+  const isStill = told.state === 'checked' || told.state === 'done'
+  return { ...told, reasons: isStill ? await countReasons(db, id) : null }
 }
+
+async function countReasons(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      duplicates: sql<number>`count(*) filter (where ${bookImportRow.faults} = array['book:title.taken'])::int`,
+      similarGenres: sql<number>`(count(distinct fold_case(btrim(${bookImportRow.genre})))
+        filter (where ${hasSimilarGenre}))::int`,
+    })
+    .from(bookImportRow)
+    .where(and(eq(bookImportRow.importId, id), eq(bookImportRow.rejected, true)))
+  return row!
+}
+
+/** Such a row has no other fault: its title is looked at when it is known what is meant. */
+export const hasSimilarGenre = sql`${bookImportRow.faults} = array['import:genre.similar']`
 
 /** Held until the transaction ends: of two who go on with it at once, the second begins where the first has ended. */
 export async function lockImport(tx: Database, by: Actor, id: string) {
   const [row] = isUuid(id) ? await tx.select().from(bookImport).where(owned(by, id)).for('update') : []
   if (!row) throw new AppError('NOT_FOUND', 404)
   return row
+}
+
+/** Its rows can still be changed: all are here, and none is a book yet. */
+export async function lockSettled(tx: Database, by: Actor, id: string) {
+  const found = await lockImport(tx, by, id)
+  if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
+  if (found.startedAt) throw new AppError('ALREADY_STARTED', 409)
+  return found
 }
 
 const shownAtMost = 10
@@ -57,7 +83,7 @@ export async function listImports(db: Database, by: Actor): Promise<Import[]> {
     .where(eq(bookImport.createdBy, by.caller.userId))
     .orderBy(desc(bookImport.createdAt), desc(bookImport.id))
     .limit(shownAtMost)
-  return rows.map(toImport)
+  return rows.map((row) => ({ ...toImport(row), reasons: null }))
 }
 
 const { importId: _importId, bookId: _bookId, rejected: _rejected, ...shown } = getTableColumns(bookImportRow)
@@ -81,6 +107,15 @@ export async function readRows(db: Database, id: string, { verdict, after, limit
     .limit(limit + 1)
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? items.at(-1)!.line : null }
+}
+
+export async function readRow(db: Database, id: string, line: number) {
+  const [row] = await db
+    .select(shown)
+    .from(bookImportRow)
+    .where(and(eq(bookImportRow.importId, id), eq(bookImportRow.line, line)))
+  if (!row) throw new AppError('NOT_FOUND', 404)
+  return row
 }
 
 /** So many of one person's that were never begun may lie around. */

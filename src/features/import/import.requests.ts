@@ -21,6 +21,12 @@ export const importRows = (id: string, verdict: Verdict) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
+export const importRow = (id: string, line: number) => api.query('row', { id, line })
+export const mendRow = (input: { id: string } & FileRow) => api.ask('mend', input)
+export const similarGenres = (id: string) => api.query('similarGenres', { id })
+export const chooseGenre = (input: { id: string; name: string; genreId?: string }) =>
+  api.ask('chooseGenre', input)
+
 /** Where the rejected rows are to be had as a file. */
 export const rejectsFile = (id: string) => `/api/rest/imports/${id}/rejects`
 

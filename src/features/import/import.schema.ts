@@ -12,6 +12,15 @@ export const importSchema = z.object({
   ready: z.int(),
   rejected: z.int(),
   added: z.int(),
+  /** Of the rejected ones; null in lists, and while rows come and go. */
+  reasons: z.nullable(
+    z.object({
+      /** Rows whose book is in the catalogue, or earlier in the file. */
+      duplicates: z.int(),
+      /** Genres that are not there, but much like one that is: someone has to say what is meant. */
+      similarGenres: z.int(),
+    }),
+  ),
   /** Genres that rows name and that are not there yet. */
   newGenres: z.array(z.string()),
   /** False once too much time has passed. */
@@ -20,12 +29,21 @@ export const importSchema = z.object({
 
 export type Import = z.infer<typeof importSchema>
 
+/** A name that rows give as their genre, and what it may be a misspelling of. */
+export const similarGenreSchema = z.object({
+  name: z.string(),
+  rows: z.int(),
+  /** Null where that genre is gone meanwhile. */
+  similar: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export type SimilarGenre = z.infer<typeof similarGenreSchema>
+
 const cell = z.optional(z.string().check(z.maxLength(maxRowLength)))
 
-/** A row of the file, as it stands there. */
-export const fileRowSchema = z.strictObject({
-  line: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
-  fault: z.optional(z.enum(rowFaults)),
+export const lineSchema = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
+
+export const rowCells = {
   title: cell,
   author: cell,
   genre: cell,
@@ -33,6 +51,13 @@ export const fileRowSchema = z.strictObject({
   year: cell,
   isbn: cell,
   description: cell,
+}
+
+/** A row of the file, as it stands there. */
+export const fileRowSchema = z.strictObject({
+  line: lineSchema,
+  fault: z.optional(z.enum(rowFaults)),
+  ...rowCells,
 })
 
 const shown = z.nullable(z.string())

@@ -29,8 +29,9 @@ async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
   if (found.undoAt || (await isUndone(tx, found.batchId))) throw new AppError('ALREADY_UNDONE', 409)
   if (found.ready === 0) return
   const batchId = found.batchId ?? (await openBatch(tx, by, { kind: 'import' }))
-  const mayAddGenres = found.createGenres && can(by.caller, 'genre.create')
-  const genres = mayAddGenres ? await addGenres(tx, by, id, atOnce) : []
+  const { newGenres } = found
+  const mayAddGenres = newGenres.length > 0 && can(by.caller, 'genre.create')
+  const genres = mayAddGenres ? await addGenres(tx, by, { id, rows: atOnce, newGenres }) : []
   const outcome = await takeRows(tx, { id, batchId, genreId: found.genreId })
   const added = outcome.filter((row) => row.added).length
   await tx

@@ -9,6 +9,7 @@ import { type LookedAt, lookAt } from './check-rows.server'
 import { type FileRow, maxNewGenres, maxRows } from './import-rules'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
+import { similarGenre } from './similar-genre'
 
 type Given = { id: string; rows: FileRow[]; last: boolean }
 
@@ -38,12 +39,16 @@ export async function stageRows(db: Database, by: Actor, { id, rows, last }: Giv
 
 type Options = Pick<typeof bookImport.$inferSelect, 'genreId' | 'createGenres' | 'newGenres'>
 
-/** Marks the rows whose genre is not there and cannot be; gives the names of all that are to be added. */
-async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Promise<string[]> {
+/**
+ * Marks the rows whose genre is not there and cannot be, or may be a misspelling of one that is; gives the names of all
+ * that are to be added.
+ */
+export async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Promise<string[]> {
   const newGenres = [...options.newGenres]
   const names = [...new Set([...newGenres, ...rows.flatMap((row) => row.genre ?? [])])]
   const keys = await genreKeys(tx, names)
   const coming = new Set(newGenres.map((name) => keys.get(name)!.key))
+  const isSimilar = await similarity(tx, [...keys.values()])
   for (const { genre: name, faults } of rows) {
     if (faults.length > 0) continue
     if (name === null) {
@@ -52,7 +57,8 @@ async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Pr
     }
     const { key, isThere } = keys.get(name)!
     if (isThere || coming.has(key)) continue
-    if (!options.createGenres) faults.push('import:genre.unknown')
+    if (isSimilar(name)) faults.push('import:genre.similar')
+    else if (!options.createGenres) faults.push('import:genre.unknown')
     else if (coming.size >= maxNewGenres) faults.push('import:genre.tooMany')
     else {
       coming.add(key)
@@ -62,10 +68,19 @@ async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Pr
   return newGenres
 }
 
+/** Whether a name is much like that of a genre that is there. They are read only where a name is none. */
+async function similarity(tx: Database, keys: Key[]): Promise<(name: string) => boolean> {
+  const unknown = keys.filter(({ isThere }) => !isThere)
+  if (unknown.length === 0) return () => false
+  const genres = await tx.select({ name: genre.name }).from(genre)
+  const similar = new Set(unknown.filter(({ name }) => similarGenre(name, genres)).map(({ name }) => name))
+  return (name) => similar.has(name)
+}
+
 type Key = { name: string; key: string; isThere: boolean }
 
 /** As the database tells genres apart. */
-async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key>> {
+export async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key>> {
   const rows = await tx.execute(sql`
     select "name", "key", exists (select from ${genre} where fold_case(btrim(${genre.name})) = "key") as "isThere"
     from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as "given"("name"),
@@ -77,7 +92,7 @@ async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key
  * A title is taken by the catalogue, or by a row before it in the file that will be a book. Looked up row by row along
  * the index: without the offsets, PostgreSQL would rather read all books and all rows once for every part of the file.
  */
-async function putRows(tx: Database, id: string, rows: LookedAt[]): Promise<{ rejected: boolean }[]> {
+export async function putRows(tx: Database, id: string, rows: LookedAt[]): Promise<{ rejected: boolean }[]> {
   const put = await tx.execute(sql`
     with "given" as (
       select *, fold_case(btrim("title")) as "titleKey", fold_case(btrim("author")) as "authorKey"

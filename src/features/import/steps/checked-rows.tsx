@@ -1,31 +1,83 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { numberText } from '~/lib/number-text'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
+import { Button, IconButton } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { type Column, DataTable } from '~/ui/data-table'
 import { ListState } from '~/ui/list-state'
 import { Ltr } from '~/ui/ltr'
 import { SegmentedControl } from '~/ui/segmented-control'
+import { useAsked } from '~/ui/use-asked'
 import { importRows, rejectsFile, type Verdict } from '../import.requests'
 import type { CheckedRow, Import } from '../import.schema'
+import { MendDialog } from './mend-dialog'
 
-/** What is to be said of each row. */
-export function CheckedRows({ of }: { of: Import }) {
-  const { t } = useTranslation('import')
+type Props = { of: Import; onTold: (told: Import) => void }
+
+/** What is to be said of each row. Those that are rejected can be corrected here until the first are books. */
+export function CheckedRows({ of, onTold }: Props) {
+  const { t, language } = useTranslation('import')
+  const queryClient = useQueryClient()
+  const section = useRef<HTMLElement>(null)
+  const { asked, open, ask, close } = useAsked<number>()
   const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
   const { id, ready, rejected } = of
   // Rows that became books are gone from here.
   const canChoose = ready > 0 && rejected > 0
   if (ready + rejected === 0) return null
+
+  /** In its place, and nothing else: whoever corrects one row after another keeps the list as it is. */
+  const replace = (row: CheckedRow) => {
+    for (const list of ['rejected', 'all'] as const)
+      queryClient.setQueryData(
+        importRows(id, list).queryKey,
+        (before) =>
+          before && {
+            ...before,
+            pages: before.pages.map((page) => ({
+              ...page,
+              items: page.items.map((each) => (each.line === row.line ? row : each)),
+            })),
+          },
+      )
+  }
+
+  /** Back to the row; from one that is ready to the next that can be corrected, or to the heading. */
+  const focusAfter = (line: number, isReady: boolean) => {
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    const own = buttons.find((each) => each.dataset.line === String(line))
+    if (own && !isReady) return own
+    const others = buttons.filter((each) => each !== own)
+    return (
+      others.find((each) => Number(each.dataset.line) > line) ??
+      others[0] ??
+      section.current?.querySelector<HTMLElement>('h2') ??
+      null
+    )
+  }
+
+  const mendButton = (row: CheckedRow) =>
+    row.faults.length > 0 && (
+      <IconButton
+        size="sm"
+        data-line={row.line}
+        label={t('mend.open', { line: numberText(row.line, language) })}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => ask(row.line)}
+        className="noscript:hidden max-sm:size-11"
+      />
+    )
+
   return (
-    <section className="flex flex-col gap-4">
+    <section ref={section} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t('rows.title')}</h2>
+        <h2 tabIndex={-1} className="text-base font-semibold outline-none">
+          {t('rows.title')}
+        </h2>
         <div className="flex flex-wrap items-center gap-3">
           {canChoose && (
             <SegmentedControl
@@ -47,12 +99,33 @@ export function CheckedRows({ of }: { of: Import }) {
           )}
         </div>
       </div>
-      <Rows id={id} verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'} />
+      <Rows
+        id={id}
+        verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'}
+        mend={of.state === 'checked' ? mendButton : null}
+      />
+      {asked && (
+        <MendDialog
+          key={asked.key}
+          importId={id}
+          line={asked.question}
+          open={open}
+          onClose={close}
+          onMended={(told) => {
+            replace(told.row)
+            onTold(told.import)
+          }}
+          focusAfter={(isReady) => focusAfter(asked.question, isReady)}
+        />
+      )}
     </section>
   )
 }
 
-function Rows({ id, verdict }: { id: string; verdict: Verdict }) {
+/** Null once rows are books: from then on they stand. */
+type Mend = ((row: CheckedRow) => ReactNode) | null
+
+function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend }) {
   const { t, language } = useTranslation('import')
   const rows = useInfiniteQuery(importRows(id, verdict))
   if (rows.isPending) return <ListState state="loading" label={t('rows.loading')} />
@@ -71,7 +144,7 @@ function Rows({ id, verdict }: { id: string; verdict: Verdict }) {
   const shown = t('rows.shown', { shown: numberText(items.length, language), count: total })
   return (
     <ListState state="list">
-      <RowTable rows={items} />
+      <RowTable rows={items} mend={mend} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-text-muted tabular-nums">
           {shown.replace(String(total), count)}
@@ -86,7 +159,7 @@ function Rows({ id, verdict }: { id: string; verdict: Verdict }) {
   )
 }
 
-function RowTable({ rows }: { rows: CheckedRow[] }) {
+function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
   const { t, language } = useTranslation('import')
   const say = useMessage()
   const text = (value: string | null) => (
@@ -135,6 +208,9 @@ function RowTable({ rows }: { rows: CheckedRow[] }) {
           </ul>
         ),
     },
+    ...(mend
+      ? [{ key: 'mend', header: t('rows.mend'), actions: true, className: 'sm:w-12', cell: mend }]
+      : []),
   ]
   return (
     <DataTable caption={t('rows.title')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />

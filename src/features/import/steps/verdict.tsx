@@ -1,4 +1,4 @@
-import { BookCheck, CircleCheck, CircleX } from 'lucide-react'
+import { BookCheck, CircleCheck, CircleX, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -8,11 +8,15 @@ import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import type { Import } from '../import.schema'
 import { CheckedRows } from './checked-rows'
+import { SimilarGenres } from './similar-genres'
 
 type Props = {
   of: Import
   onRun: () => void
   onAgain: () => void
+  mayCreateGenres: boolean
+  /** A row or a genre of it was settled. */
+  onTold: (told: Import) => void
   books: (label: string) => ReactNode
   /** Null for those who may not. */
   undo: ReactNode
@@ -23,7 +27,10 @@ export function Verdict(props: Props) {
   return (
     <div className="flex flex-col gap-8">
       <Outlook {...props} />
-      {props.of.state !== 'staging' && <CheckedRows of={props.of} />}
+      {props.of.state === 'checked' && (
+        <SimilarGenres of={props.of} mayCreate={props.mayCreateGenres} onTold={props.onTold} />
+      )}
+      {props.of.state !== 'staging' && <CheckedRows of={props.of} onTold={props.onTold} />}
     </div>
   )
 }
@@ -37,7 +44,7 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
     </Button>
   )
   const more = <Button onClick={onAgain}>{t('verdict.another')}</Button>
-  const hint = of.rejected > 0 ? t('verdict.someRejects') : t('verdict.noRejects')
+  const { duplicates, others } = rejectedOf(of)
   switch (of.state) {
     case 'staging':
       return (
@@ -101,7 +108,9 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
           }
         >
           {undo && <p>{t('verdict.doneHint')}</p>}
-          <p>{hint}</p>
+          {of.rejected === 0 && <p>{t('verdict.noRejects')}</p>}
+          {duplicates > 0 && <p>{counted('verdict.leftOut', duplicates)}</p>}
+          {others > 0 && <p>{counted('verdict.faulty', others)}</p>}
         </Alert>
       )
     case 'undoing':
@@ -113,14 +122,22 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
     case 'undone':
       return (
         <Alert tone="info" title={t('verdict.undone')} actions={more}>
-          {t('verdict.undoneHint')}
+          {counted('verdict.takenBack', of.added)}
         </Alert>
       )
   }
 }
 
-function Figures({ of: { added, ready, rejected } }: { of: Import }) {
+/** A duplicate needs nothing; what else is rejected can be mended. */
+function rejectedOf({ rejected, reasons }: Import) {
+  const duplicates = reasons?.duplicates ?? 0
+  return { duplicates, others: rejected - duplicates }
+}
+
+function Figures({ of }: { of: Import }) {
   const counted = useCounted('import')
+  const { added, ready, rejected } = of
+  const { duplicates, others } = rejectedOf(of)
   const figures = [
     { text: counted('verdict.added', added), tone: 'text-success', icon: <BookCheck />, show: added > 0 },
     {
@@ -130,10 +147,16 @@ function Figures({ of: { added, ready, rejected } }: { of: Import }) {
       show: ready > 0 || rejected === 0,
     },
     {
-      text: counted('verdict.rejected', rejected),
+      text: counted('verdict.duplicates', duplicates),
+      tone: 'text-text-muted',
+      icon: <Copy />,
+      show: duplicates > 0,
+    },
+    {
+      text: counted('verdict.rejected', others),
       tone: 'text-danger-text',
       icon: <CircleX />,
-      show: rejected > 0,
+      show: others > 0,
     },
   ]
   return (

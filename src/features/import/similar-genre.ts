@@ -1,0 +1,25 @@
+import { editDistance } from '~/lib/edit-distance'
+import { foldText } from '~/lib/fold-text'
+
+/** Letters and digits alone, whatever their case, accents and Arabic spelling. */
+const fold = (name: string) =>
+  foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Slips that still make it the same word: one in three letters, and three at most. */
+const allowed = (letters: number) => Math.min(3, Math.floor(letters / 3))
+
+/** The genre that a name may be a misspelling of. */
+export function similarGenre<G extends { name: string }>(name: string, genres: readonly G[]): G | undefined {
+  const wanted = fold(name)
+  let nearest: { genre: G; slips: number } | undefined
+  for (const genre of genres) {
+    const there = fold(genre.name)
+    const most = allowed(Math.max(wanted.length, there.length))
+    if (Math.abs(wanted.length - there.length) > most) continue
+    const slips = editDistance(wanted, there)
+    if (slips <= most && slips < (nearest?.slips ?? Infinity)) nearest = { genre, slips }
+  }
+  return nearest?.genre
+}
