@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createAuthClient } from 'better-auth/client'
 import { adminClient, emailOTPClient } from 'better-auth/client/plugins'
 import { Client } from 'pg'
@@ -209,3 +210,23 @@ test('administers people', async () => {
     ['user.create', 'user.update', 'user.set-role', 'user.set-role', 'session.revoke', 'session.revoke-all', 'user.ban', 'user.unban', 'user.impersonate', 'user.stop-impersonating', 'user.delete'], // prettier-ignore
   )
 })
+
+test.runIf(spawnSync('curl', ['--version']).status === 0)(
+  'a program signs in by the two lines that the API page shows',
+  async () => {
+    const page = await (await fetch(`${appUrl}/api/docs`)).text()
+    const [, shown] = /<pre[^>]*>([^<]*)<\/pre>/.exec(page)!
+    const example = shown!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+    const cwd = temporary()
+    const run = (script: string) => spawnSync('sh', ['-c', script], { cwd, encoding: 'utf8' }).stdout
+    const [ask, enter] = [
+      example.slice(0, example.lastIndexOf('\n')),
+      example.replace(/^post \/email-otp.*\n/m, ''),
+    ]
+    expect(JSON.parse(run(ask))).toEqual({ success: true })
+    const code = await newestCode('you@example.com')
+    expect(JSON.parse(run(enter.replace('123456', code)))).toMatchObject({
+      user: { email: 'you@example.com' },
+    })
+  },
+)

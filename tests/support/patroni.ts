@@ -51,18 +51,20 @@ export async function startCluster() {
   const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
   const etcd = `http://127.0.0.1:${etcdPort}`
   const peer = `http://127.0.0.1:${peerPort}`
-  launch(programs.etcd, [
-    ...['--name', 'only', '--data-dir', join(home, 'etcd'), '--log-level', 'error'],
-    ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd],
-    ...[
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `only=${peer}`,
-    ],
-  ])
+  const etcdOptions = {
+    name: 'only',
+    'data-dir': join(home, 'etcd'),
+    'log-level': 'error',
+    'listen-client-urls': etcd,
+    'advertise-client-urls': etcd,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `only=${peer}`,
+  }
+  launch(
+    programs.etcd,
+    Object.entries(etcdOptions).map(([name, value]) => `--${name}=${value}`),
+  )
 
   const binaries = join(debianBinaries, postgresVersions().toSorted().at(-1)!, 'bin')
   const nodes: Node[] = []

@@ -266,6 +266,6 @@ export const authTable: Record<string, AuthRow> = {
  * is the caller's own: tests/admin-races.process.test.ts asks the built product.
  */
 export const functionTable: Record<string, { through: Who[] }> = {
-  'src/shell/api-reference/operations.ts readOperations': { through: everyone },
+  'src/shell/api-reference/operations.ts readReference': { through: everyone },
   'src/shell/init.functions.ts initApp': { through: everyone },
 }

@@ -5,12 +5,12 @@ import { pageTitle } from '~/shell/head'
 
 export const Route = createFileRoute('/api/docs')({
   // Loaders stand in the first script of every page; what only this one needs is fetched with it.
-  loader: async () => await (await import('~/shell/api-reference/operations')).readOperations(),
+  loader: async () => await (await import('~/shell/api-reference/operations')).readReference(),
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.apiDocs')),
   component: ApiDocs,
 })
 
 function ApiDocs() {
   const { t } = useTranslation()
-  return <ApiReference title={t('navigation.apiDocs')} operations={Route.useLoaderData()} />
+  return <ApiReference {...Route.useLoaderData()} title={t('navigation.apiDocs')} />
 }

@@ -4,16 +4,17 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { Wordmark } from '~/ui/wordmark'
-import type { Operation } from './operations'
+import type { Operation, Reference } from './operations'
 
-/** A program keeps the cookies of the first answer, as browsers do by themselves. */
-const signInExample = `curl -c jar -b jar -H 'Content-Type: application/json' \\
-  -d '{"email":"you@example.com","type":"sign-in"}' /api/auth/email-otp/send-verification-otp
-curl -c jar -b jar -H 'Content-Type: application/json' \\
-  -d '{"email":"you@example.com","otp":"123456"}' /api/auth/sign-in/email-otp`
+/** A program keeps the cookies of the first answer and says where it comes from, as browsers do by themselves. */
+const signInExample = (appUrl: string) => `post() {
+  curl -c cookies -b cookies -H 'Origin: ${appUrl}' -H 'Content-Type: application/json' "${appUrl}/api/auth$1" -d "$2"
+}
+post /email-otp/send-verification-otp '{"email":"you@example.com","type":"sign-in"}'
+post /sign-in/email-otp '{"email":"you@example.com","otp":"123456"}'`
 
 /** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
-export function ApiReference({ title, operations }: { title: string; operations: Operation[] }) {
+export function ApiReference({ title, appUrl, operations }: Reference & { title: string }) {
   const { t } = useTranslation()
   const features = new Map(operations.map(({ feature, title: name }) => [feature, name]))
   return (
@@ -37,7 +38,7 @@ export function ApiReference({ title, operations }: { title: string; operations:
           </h2>
           <p>{t('apiDocs.signIn.text')}</p>
           <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded bg-surface-sunken p-4 text-sm">
-            {signInExample}
+            {signInExample(appUrl)}
           </pre>
         </section>
         {[...features].map(([feature, name]) => (

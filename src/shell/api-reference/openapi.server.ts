@@ -11,6 +11,7 @@ type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 const signingIn = `Everything the pages do, as calls. The session cookie says who is asking. To get one, ask for a code with
 POST /api/auth/email-otp/send-verification-otp and send it with POST /api/auth/sign-in/email-otp, with all cookies of the
 first answer (foreword.attempt; __Host-foreword.attempt in production): a code holds only for the one who asked for it.
+Whatever may write needs an Origin header with the address of this product.
 Keep foreword.device as well: a client that signed in before has mails and tries of its own.`
 
 let generated: Promise<Document> | undefined

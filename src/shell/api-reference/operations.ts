@@ -4,8 +4,10 @@ import { listOperations, type Operation } from './operations.server'
 
 export type { Operation }
 
+export type Reference = { appUrl: string; operations: Operation[] }
+
 /** The reference page shows the same document that programs read. */
-export const readOperations = createServerFn({ method: 'GET' }).handler(async (): Promise<Operation[]> => {
+export const readReference = createServerFn({ method: 'GET' }).handler(async (): Promise<Reference> => {
   const { settings, messages } = currentScope()
-  return await listOperations(settings, messages())
+  return { appUrl: settings.appUrl, operations: await listOperations(settings, messages()) }
 })
