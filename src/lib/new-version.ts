@@ -1,0 +1,15 @@
+import { build } from './build-flags'
+
+/** Which build gave an answer. */
+export const buildHeader = 'x-build'
+
+let outdated = false
+
+/** Call with each answer of the server: one of another build means that this page is of an older one. */
+export function noteBuild(answer: Response): void {
+  const theirs = answer.headers.get(buildHeader)
+  if (theirs && theirs !== build.date) outdated = true
+}
+
+/** The server has moved on: this page's files may be gone, and what it sends may be refused. */
+export const isOutdated = () => outdated
