@@ -219,3 +219,25 @@ test.describe('in Arabic on a phone', () => {
     await close(page, arabic)
   })
 })
+
+test('a refusal is told though the code of its dialog did not come, and the dialog when it is there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/, /dynamically imported module/)
+  const file = /\/assets\/demo-mode-[^/]*\.js$/
+  await page.route(file, (route) => route.abort())
+  await signIn(page)
+  await open(page, `${server.url}/manager/account?state=change-name`)
+  await page.getByRole('dialog').getByRole('textbox').fill('Somebody Else')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('account:name.save') })
+    .click()
+  const missing = page.getByRole('dialog', { name: say('shell:late.title') })
+  await expect(missing).toBeVisible()
+  await page.unroute(file)
+  await missing.getByRole('button', { name: say('shell:errors.retry') }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(missing).toHaveCount(0)
+})

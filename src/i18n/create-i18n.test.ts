@@ -88,9 +88,35 @@ describe('in the browser', () => {
       throw new Error('offline')
     })
     const ready = createBrowserI18n('en', ['shell'], load)
+    const refusal = ready.catch((error: unknown) => error)
     await vi.runAllTimersAsync()
-    await ready
+    expect(await refusal).toEqual(new Error('offline'))
     const waits = times.slice(1).map((time, index) => time - times[index]!)
     expect(waits).toEqual([350, 700, 1400, 2800, 5600])
+  })
+
+  test('a language that never arrives leaves the words as they are, and so does a part of one', async () => {
+    vi.useFakeTimers()
+    let gone = ''
+    const i18n = await createBrowserI18n('en', ['shell'], async (language, namespace) => {
+      if (gone === language || gone === namespace) throw new Error('gone')
+      return all[language]
+    })
+    const expectRefusal = async (work: Promise<unknown>) => {
+      const refusal = work.catch((error: unknown) => error)
+      await vi.runAllTimersAsync()
+      expect(await refusal).toEqual(new Error('gone'))
+    }
+    gone = 'fr'
+    await expectRefusal(i18n.changeLanguage('fr'))
+    expect(i18n.t('navigation.home')).toBe('Hello')
+    gone = 'account'
+    await expectRefusal(i18n.loadNamespaces(['account']))
+    // The words that are there are not held up by those that are not.
+    await i18n.changeLanguage('ar')
+    expect(i18n.t('navigation.home')).toBe('مرحبا')
+    gone = ''
+    await i18n.changeLanguage('fr')
+    expect(i18n.t('navigation.home')).toBe('Bonjour')
   })
 })

@@ -1,3 +1,4 @@
+import { connection } from '~/lib/connection'
 import { defaultLanguage, type Language } from './languages'
 import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
@@ -53,7 +54,7 @@ export async function createBrowserI18n(
     const missing = [...wanted].filter((namespace) => !texts.has(namespace))
     const read = async (namespace: string) => {
       const messages = await patiently(() => load(each, namespace))
-      if (messages) texts.add(namespace, messages[namespace] ?? {})
+      texts.add(namespace, messages[namespace] ?? {})
     }
     while (missing.length > 0) await Promise.all(missing.splice(0, parallelReads).map(read))
   }
@@ -70,12 +71,24 @@ export async function createBrowserI18n(
     off: (_: 'languageChanged', listener: () => void) => void listeners.delete(listener),
     hasResourceBundle: (each: string, namespace: string) => textsIn(each).has(namespace),
     async loadNamespaces(names: string[]) {
-      for (const name of names) wanted.add(name)
-      await Promise.all([...new Set([language, next])].map(fetchAll))
+      const added = names.filter((name) => !wanted.has(name))
+      for (const name of added) wanted.add(name)
+      try {
+        await Promise.all([...new Set([language, next])].map(fetchAll))
+      } catch (error) {
+        // What could not be had today must not keep the other words from coming tomorrow.
+        for (const name of added) wanted.delete(name)
+        throw error
+      }
     },
     async changeLanguage(to: Language) {
       next = to
-      await fetchAll(to)
+      try {
+        await fetchAll(to)
+      } catch (error) {
+        if (next === to) next = language
+        throw error
+      }
       // Whoever chose another one meanwhile means that one.
       if (next !== to) return
       language = to
@@ -86,14 +99,14 @@ export async function createBrowserI18n(
   return instance as unknown as I18n
 }
 
-/** A connection may come back; in the end the page does without. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T | undefined> {
-  for (let tried = 0; tried <= retries; tried++) {
+/** Tries again a few times; not where the connection is known to be gone. Whoever asked says that it did not come. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
     try {
       return await attempt()
-    } catch {
-      if (tried < retries) await new Promise((done) => setTimeout(done, firstRetryMs * 2 ** tried))
+    } catch (error) {
+      if (tried >= retries || !connection.isOnline()) throw error
+      await new Promise((done) => setTimeout(done, firstRetryMs * 2 ** tried))
     }
   }
-  return undefined
 }

@@ -2,9 +2,12 @@ import type { AnyContractRouter, InferContractRouterInputs, InferContractRouterO
 import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { watched } from '~/lib/demo-dialog'
+import { lateModule } from '~/lib/late-module'
 import { inProcessLink } from './api.server'
 
 type Options = { signal?: AbortSignal }
+
+export const callLink = lateModule(() => import('./http-link'))
 
 /** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
 const call = createIsomorphicFn()
@@ -12,7 +15,7 @@ const call = createIsomorphicFn()
     inProcessLink.call(path, input, { context: {}, ...options }),
   )
   .client(async (path: string[], input: unknown, options: Options) => {
-    const { httpLink } = await import('./http-link')
+    const { httpLink } = await callLink.load()
     return await watched(httpLink.call(path, input, { context: {}, ...options }), path.join('.'), input)
   })
 

@@ -4,6 +4,7 @@ import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Captcha, Provider } from '~/features/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
+import { lateModule } from '~/lib/late-module'
 import { hideFaults } from './hide-faults.server'
 import { readInit } from './init.server'
 import type { Theme } from './preferences/theme'
@@ -27,11 +28,13 @@ export type Init = {
   captcha: Captcha | null
 }
 
+export const initFunctions = lateModule(() => import('./init.functions'))
+
 /** While a page is drawn the answer is at hand; a server function would go through all its middleware for it. */
 const ask = createIsomorphicFn()
   .server(() => hideFaults(readInit))
   // The browser has the answer in the page already, so it fetches the means to ask only when it must.
-  .client(async () => (await import('./init.functions')).initApp())
+  .client(async () => (await initFunctions.load()).initApp())
 
 /** What every page needs to know first. Asked again when the session changes, not by the clock. */
 export const init = queryOptions({

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
+import { onReconnect } from '~/lib/connection'
+import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/toast'
 import { useSessionChange, useSessionRefresh } from './use-session-change'
+
+const sessionWatch = lateModule(() => import('./session-watch'))
 
 /** Whoever is signed in notices within seconds that it is over. The code for that comes after the page. */
 export function useSessionWatch(caller: Caller | null): void {
@@ -14,11 +18,13 @@ export function useSessionWatch(caller: Caller | null): void {
     let stop: (() => void) | undefined
     let left = false
     const onBack = () => toast.info(t('impersonation.back'))
-    import('./session-watch').then(
-      ({ watchSession }) => void (left || (stop = watchSession(caller, { change, refresh, onBack }))),
-      // Without it the next request tells.
-      () => undefined,
-    )
+    const begin = () =>
+      sessionWatch.load().then(
+        ({ watchSession }) => void (left || (stop = watchSession(caller, { change, refresh, onBack }))),
+        // Without it the next request tells.
+        () => void (left || (stop = onReconnect(begin))),
+      )
+    void begin()
     return () => {
       left = true
       stop?.()

@@ -1,5 +1,7 @@
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lateModule } from '~/lib/late-module'
+import { PlainDialog } from './plain-dialog'
+import { useLate } from './use-late'
 
 export type ResponsiveDialogProps = {
   open: boolean
@@ -20,33 +22,26 @@ export type ResponsiveDialogProps = {
   bare?: boolean
 }
 
-const load = () => import('./dialog-panel').then((module) => ({ default: module.DialogPanel }))
-const DialogPanel = lazy(load)
+/** Longer, and it counts as missing. */
+const patienceMs = 4000
 
-/** A dialog, or a bottom drawer on phones. Its code is fetched when the page is idle, at the latest when it opens. */
+const panel = lateModule(async () => (await import('./dialog-panel')).DialogPanel)
+
+/**
+ * A dialog, or a bottom drawer on phones. Its code is fetched when the page is idle, at the latest when it opens; where
+ * it does not come, the browser's own dialog takes its place until it is closed, so that nothing typed there is lost.
+ */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
 
-  useEffect(() => {
-    // Safari has no requestIdleCallback.
-    const timer = setTimeout(() => void load().catch(() => undefined), 1500)
-    return () => clearTimeout(timer)
-  }, [])
+  const { value: Panel, failures } = useLate(panel, props.open, patienceMs)
+  useEffect(() => panel.prefetchWhenIdle(), [])
+  const [plain, setPlain] = useState(false)
+  const isPlain = props.open && (plain || failures > 0)
+  if (plain !== isPlain) setPlain(isPlain)
 
-  // Nothing that floats is drawn on the server, which would have to wait for its code.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-  if (!wasOpen || !inBrowser) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  )
+  // Nothing that floats is drawn on the server: its code is not there before an effect has asked for it.
+  if (isPlain) return <PlainDialog {...props} onClose={() => props.onOpenChange(false)} />
+  return wasOpen && Panel && <Panel {...props} />
 }
-
-const never = () => () => undefined

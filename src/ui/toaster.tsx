@@ -1,14 +1,20 @@
-import { Suspense, lazy, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lateModule } from '~/lib/late-module'
+import { PlainToast } from './plain-toast'
 import { toastStore } from './toast'
+import { useLate } from './use-late'
 
-const ToastCard = lazy(() => import('./toast-card').then((module) => ({ default: module.ToastCard })))
+const card = lateModule(async () => (await import('./toast-card')).ToastCard)
+
+/** What is said is shown after that, with or without the code that makes it pretty. */
+const patienceMs = 1000
 
 type Props = { label: string; dismissLabel: string }
 
 /**
  * Mounted once by the shell. The live regions are there from the start: one that arrives with its text is not
  * read out. `aria-live` repeats what the roles mean, because an open dialog hides the rest of the page from
- * screen readers, all but what carries that attribute.
+ * screen readers, all but what carries that attribute. The code of a toast is fetched when the page is idle.
  */
 export function Toaster({ label, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -16,10 +22,14 @@ export function Toaster({ label, dismissLabel }: Props) {
   const cameFrom = useRef<EventTarget>(null)
   // A toast that is removed under the pointer or with the focus in it sends no leaving event.
   if (paused && toasts.length === 0) setPaused(false)
+  const { value: ToastCard, failures } = useLate(card, toasts.length > 0, patienceMs)
+  useEffect(() => card.prefetchWhenIdle(), [])
+  const Card = ToastCard ?? (failures > 0 ? PlainToast : null)
   const cards = (urgent: boolean) =>
+    Card &&
     toasts.map((toast, index) =>
       (toast.kind === 'error') === urgent ? (
-        <ToastCard
+        <Card
           key={toast.id}
           toast={toast}
           order={index}
@@ -41,14 +51,12 @@ export function Toaster({ label, dismissLabel }: Props) {
       }}
       onBlur={() => setPaused(false)}
     >
-      <Suspense fallback={null}>
-        <div role="status" aria-live="polite" aria-atomic="false" className="contents">
-          {cards(false)}
-        </div>
-        <div role="alert" aria-live="assertive" aria-atomic="false" className="contents">
-          {cards(true)}
-        </div>
-      </Suspense>
+      <div role="status" aria-live="polite" aria-atomic="false" className="contents">
+        {cards(false)}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="false" className="contents">
+        {cards(true)}
+      </div>
     </section>
   )
 }

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isDemoRefusal } from '~/lib/demo-dialog'
 import type { Errors } from '~/lib/field-errors'
+import type { LateModule } from '~/lib/late-module'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { useAct } from './use-act'
 
 type Options<Values, Checks> = {
   initial: Values
   /** The schemas, fetched when something is first typed: a page can be read without them. */
-  load: () => Promise<Checks>
+  checks: LateModule<Checks>
   /** What stands in the fields. */
   typedInto: (form: HTMLFormElement, before: Values) => Values
   /** What the server said about single fields. */
@@ -19,7 +20,7 @@ type Options<Values, Checks> = {
 
 /** What forms about one thing have in common: what is typed, what is wrong with it, and sending it. */
 export function useEntryForm<Values extends object, Checks>(options: Options<Values, Checks>) {
-  const { initial, load, typedInto, refusedFields, reasonOf } = options
+  const { initial, checks, typedInto, refusedFields, reasonOf } = options
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -38,7 +39,7 @@ export function useEntryForm<Values extends object, Checks>(options: Options<Val
   }
 
   const change = (given: Partial<Values>) => {
-    void load().catch(() => undefined)
+    checks.prefetch()
     setValues((before) => ({ ...before, ...given }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in given))))
   }
@@ -46,7 +47,7 @@ export function useEntryForm<Values extends object, Checks>(options: Options<Val
   /** Does the work, which may find something wrong; that, and what the server says of single fields, is shown there. */
   const submit = async (work: (checks: Checks) => Promise<Errors | null>) => {
     setFailure(null)
-    const outcome = await run(async () => await work(await load()))
+    const outcome = await run(async () => await work(await checks.load()))
     if (outcome.ok) return show(outcome.value ?? {})
     // Nothing is wrong with what was typed, and a dialog says so.
     if (isDemoRefusal(outcome.error)) return

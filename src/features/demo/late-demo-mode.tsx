@@ -1,16 +1,16 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useSyncExternalStore } from 'react'
+import { MissingDialog } from '~/features/errors/missing-dialog'
+import { demoDialog } from '~/lib/demo-dialog'
+import { late, type Missing } from '~/ui/late'
 
-// Marked, since a call would keep it, and all it leads to, in builds without a demo.
-const DemoMode = /* @__PURE__ */ lazy(() =>
-  import('./demo-mode').then((module) => ({ default: module.DemoMode })),
-)
+/** Fetched after the page. Marked, since a call would keep it, and all it leads to, in builds without a demo. */
+export const LateDemoMode = /* @__PURE__ */ late<object>({
+  load: async () => (await import('./demo-mode')).DemoMode,
+  missing: (missing) => <MissingDemoMode {...missing} />,
+})
 
-/** Fetched after the page: nothing of it is drawn on the server. */
-export const LateDemoMode = () => (
-  <ClientOnly>
-    <Suspense fallback={null}>
-      <DemoMode />
-    </Suspense>
-  </ClientOnly>
-)
+/** What was refused must not pass in silence. */
+function MissingDemoMode(missing: Missing) {
+  const { open } = useSyncExternalStore(demoDialog.subscribe, demoDialog.read, demoDialog.readOnServer)
+  return <MissingDialog {...missing} open={open} onClose={demoDialog.close} />
+}

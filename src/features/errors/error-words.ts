@@ -1,6 +1,7 @@
 import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { isNamedError } from '~/lib/app-error'
+import { within } from '~/lib/within'
 
 /** What is told of an error: its name, what happened, and what to do about it. */
 export type ErrorWords = { title: string; sentence: string; next: string }
@@ -22,9 +23,16 @@ export function errorWords(messages: I18n, code: string, of: 'calls' | 'auth' = 
   return title && sentence && next ? { title, sentence, next } : null
 }
 
-/** The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. */
+/** How long something that went wrong waits for its own words before it is said in general ones. */
+const patienceMs = 3000
+
+/**
+ * The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. What went
+ * wrong is said in any case: where the file does not come, in general words.
+ */
 export async function loadErrorWords(messages: I18n): Promise<void> {
-  if (!messages.hasResourceBundle(messages.language, 'errors')) await messages.loadNamespaces(['errors'])
+  if (messages.hasResourceBundle(messages.language, 'errors')) return
+  await within(patienceMs, messages.loadNamespaces(['errors'])).catch(() => undefined)
 }
 
 /** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */

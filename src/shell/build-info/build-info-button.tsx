@@ -15,7 +15,7 @@ export function BuildInfoButton() {
       <Button variant="ghost" size="sm" icon={<Info aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('build.open')} <Ltr className="tabular-nums">{build.version}</Ltr>
       </Button>
-      <LateBuildInfo open={open} onOpenChange={setOpen} />
+      <LateBuildInfo open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { momentText } from '~/ui/time-text'
 import { toast } from '~/ui/toast'
 import { buildInfoText, environmentText } from './build-info-text'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { open: boolean; onClose: () => void }
 
-export function BuildInfoDialog({ open, onOpenChange }: Props) {
+export function BuildInfoDialog({ open, onClose }: Props) {
   const { t, language } = useTranslation()
   const facts: { term: string; value: ReactNode }[] = [
     { term: t('build.version'), value: <Ltr className="font-mono">{build.version}</Ltr> },
@@ -24,7 +24,7 @@ export function BuildInfoDialog({ open, onOpenChange }: Props) {
   return (
     <ResponsiveDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       size="sm"
       title={t('build.title')}
       description={t('build.description')}

@@ -24,7 +24,7 @@ export function EnvironmentRibbon() {
         {environment.emoji && <span aria-hidden="true">{environment.emoji}</span>}
         <bdi>{environment.name}</bdi>
       </button>
-      <LateBuildInfo open={open} onOpenChange={setOpen} />
+      <LateBuildInfo open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

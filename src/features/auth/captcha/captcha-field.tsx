@@ -7,10 +7,10 @@ import { showCaptcha } from './captcha-script'
 import type { Captcha } from '~/features/auth/sign-in-options'
 import { useShownTheme } from './use-shown-theme'
 
-type Props = { captcha: Captcha; onProof: (proof: string) => void; onRetry: () => void }
+export type CaptchaFieldProps = { captcha: Captcha; onProof: (proof: string) => void; onRetry: () => void }
 
 /** The provider's own question whether a person is one, in the language and theme of the page. */
-export default function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry }: Props) {
+export function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry }: CaptchaFieldProps) {
   const { t, language } = useTranslation('auth')
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)

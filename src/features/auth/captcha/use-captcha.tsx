@@ -1,10 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MissingPart } from '~/features/errors/missing-part'
+import { late } from '~/ui/late'
+import type { CaptchaFieldProps } from './captcha-field'
 import { captchaHeader } from './captcha-header'
 import { CaptchaPlace } from './captcha-place'
 import type { Captcha } from '~/features/auth/sign-in-options'
 
 /** Fetched where a captcha is configured, and nowhere else. */
-const CaptchaField = lazy(() => import('./captcha-field'))
+const CaptchaField = late<CaptchaFieldProps>({
+  load: async () => (await import('./captcha-field')).CaptchaField,
+  missing: (missing) => <MissingPart {...missing} />,
+  // The server's page keeps the place too: it is written without waiting for anything.
+  waiting: ({ captcha }) => <CaptchaPlace provider={captcha.provider} />,
+})
 
 type UsedCaptcha = {
   /** The question, to stand in the form; nothing where no captcha is configured. */
@@ -15,29 +23,12 @@ type UsedCaptcha = {
   reset: () => void
 }
 
-/** Being in a browser does not change. */
-const never = () => () => {}
-
 export function useCaptcha(captcha: Captcha | null): UsedCaptcha {
   const [proof, setProof] = useState('')
   const [round, setRound] = useState(0)
-  // The server's page keeps the place: it is written without waiting for anything.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
   const reset = () => setRound((last) => last + 1)
   return {
-    field:
-      captcha &&
-      (inBrowser ? (
-        <Suspense fallback={<CaptchaPlace provider={captcha.provider} />}>
-          <CaptchaField key={round} captcha={captcha} onProof={setProof} onRetry={reset} />
-        </Suspense>
-      ) : (
-        <CaptchaPlace provider={captcha.provider} />
-      )),
+    field: captcha && <CaptchaField key={round} captcha={captcha} onProof={setProof} onRetry={reset} />,
     headers: proof ? { [captchaHeader]: proof } : {},
     reset,
   }

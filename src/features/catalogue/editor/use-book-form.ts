@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { textOf } from '~/lib/form-text'
+import { lateModule } from '~/lib/late-module'
 import { useEntryForm } from '~/ui/use-entry-form'
 import type { BookValues } from './book-values'
 import { serverErrors } from './server-errors'
 
-const load = () => import('./check-book')
+const checks = lateModule(() => import('./check-book'))
 
 export function useBookForm(initial: BookValues) {
   const { t } = useTranslation('catalogue')
@@ -14,7 +15,7 @@ export function useBookForm(initial: BookValues) {
     t(isNamedError(error) && error.code === 'NOT_FOUND' ? 'form.gone' : 'form.tryAgain')
   /** A picture is on its way: what is saved now would be without it. */
   const [coverBusy, setCoverBusy] = useState(false)
-  const form = useEntryForm({ initial, load, typedInto, refusedFields: serverErrors, reasonOf })
+  const form = useEntryForm({ initial, checks, typedInto, refusedFields: serverErrors, reasonOf })
   return { ...form, coverBusy, setCoverBusy }
 }
 

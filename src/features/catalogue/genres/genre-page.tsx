@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { lateDialog } from '~/features/errors/missing-dialog'
 import { genrePages } from '~/features/genre/genre.requests'
 import type { ListedGenre } from '~/features/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
@@ -19,10 +20,8 @@ import { GenreTable } from './genre-table'
 import { GenreToolbar } from './genre-toolbar'
 import type { GenreLinks } from './links'
 
-const loadForm = () => import('./genre-dialog').then((module) => ({ default: module.GenreDialog }))
-const loadRemoval = () => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog }))
-const GenreDialog = lazy(loadForm)
-const RemoveDialog = lazy(loadRemoval)
+const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).GenreDialog)
+const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
 
 const isFiltered = ({ searchTerm }: GenreSearch) => searchTerm !== ''
 
@@ -135,15 +134,12 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
           )}
         </div>
       </div>
-      {asked && (
-        <Suspense fallback={null}>
-          {asked.question.what === 'edit' ? (
-            <GenreDialog key={asked.key} {...dialog} genre={asked.question.genre} />
-          ) : (
-            <RemoveDialog key={asked.key} {...dialog} genre={asked.question.genre} />
-          )}
-        </Suspense>
-      )}
+      {asked &&
+        (asked.question.what === 'edit' ? (
+          <GenreDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+        ) : (
+          <RemoveDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+        ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import type { BookListSearch } from '~/features/book/book.requests'
+import { lateDialog } from '~/features/errors/missing-dialog'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
@@ -17,10 +18,7 @@ import { everything, filterOf, isFiltered } from './list-filter'
 import type { Question } from './target'
 import { useBookList } from './use-book-list'
 
-const loadDialog = () => import('./bulk-dialog').then((module) => ({ default: module.BulkDialog }))
-const BulkDialog = lazy(loadDialog)
-/** Who chooses something will soon be asked about it. */
-const expectDialog = () => void loadDialog().catch(() => undefined)
+const BulkDialog = lateDialog(async () => (await import('./bulk-dialog')).BulkDialog)
 
 type Props = {
   caller: Caller
@@ -50,7 +48,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
   })
 
   const ask = (next: Question) => {
-    expectDialog()
+    BulkDialog.prefetch()
     askNow(next)
   }
 
@@ -106,13 +104,13 @@ export function BookList({ caller, search, links, onSearch }: Props) {
                     label: t('bulk.selectShown'),
                     state: selection.state,
                     onToggleAll: () => {
-                      expectDialog()
+                      BulkDialog.prefetch()
                       selection.toggleShown()
                     },
                     rowLabel: ({ title }) => t('bulk.select', { title }),
                     isSelected: ({ id }) => selection.isSelected(id),
                     onToggle: ({ id }, range) => {
-                      expectDialog()
+                      BulkDialog.prefetch()
                       selection.toggle(id, range)
                     },
                   }
@@ -141,20 +139,18 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         />
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            key={asked.key}
-            {...asked.question}
-            caller={caller}
-            open={open}
-            onClose={close}
-            onDone={() => {
-              close()
-              selection.clear()
-            }}
-            focusAfter={() => results.current}
-          />
-        </Suspense>
+        <BulkDialog
+          key={asked.key}
+          {...asked.question}
+          caller={caller}
+          open={open}
+          onClose={close}
+          onDone={() => {
+            close()
+            selection.clear()
+          }}
+          focusAfter={() => results.current}
+        />
       )}
     </div>
   )

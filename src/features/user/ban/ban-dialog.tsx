@@ -10,6 +10,7 @@ import { TextInput } from '~/ui/text-input'
 import { actOnAll } from '../list/act-on-all'
 import { type Target, useWhoText } from '../list/target'
 import { useTellOutcome } from '../list/use-tell-outcome'
+import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
 import { aboutUsers } from '../user.requests'
@@ -76,7 +77,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
       danger
       submitLabel={t('person.ban.action')}
       failedLabel={t(target.name === undefined ? 'bulk.ban.failed' : 'person.ban.failed')}
-      check={async () => (await import('../person/check-input')).checkBan(reason, banExpiry(end, day))}
+      check={async () => (await inputChecks.load()).checkBan(reason, banExpiry(end, day))}
       act={ban}
       onCancel={onClose}
     >

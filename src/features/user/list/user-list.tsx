@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Caller } from '~/access/caller'
+import { lateDialog } from '~/features/errors/missing-dialog'
 import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
@@ -17,10 +18,7 @@ import { useUserList } from './use-user-list'
 import { UserTable } from './user-table'
 import { UserToolbar } from './user-toolbar'
 
-const loadDialog = () => import('./bulk-dialog').then((module) => ({ default: module.BulkDialog }))
-const BulkDialog = lazy(loadDialog)
-/** Who chooses someone will soon be asked something. */
-const expectDialog = () => void loadDialog().catch(() => undefined)
+const BulkDialog = lateDialog(async () => (await import('./bulk-dialog')).BulkDialog)
 
 type Props = {
   caller: Caller
@@ -95,13 +93,13 @@ export function UserList({ caller, search, links, onSearch }: Props) {
                     label: t('bulk.selectShown'),
                     state: selection.state,
                     onToggleAll: () => {
-                      expectDialog()
+                      BulkDialog.prefetch()
                       selection.toggleShown()
                     },
                     rowLabel: (user) => t('bulk.select', { name: displayName(user) }),
                     isSelected: (user) => user.id !== caller.userId && selection.isSelected(user.id),
                     onToggle: (user, range) => {
-                      expectDialog()
+                      BulkDialog.prefetch()
                       selection.toggle(user.id, range)
                     },
                     refusal: (user) => (user.id === caller.userId ? t('bulk.own') : null),
@@ -131,19 +129,17 @@ export function UserList({ caller, search, links, onSearch }: Props) {
         />
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            key={asked.key}
-            {...asked.question}
-            open={open}
-            onClose={close}
-            onDone={() => {
-              close()
-              selection.clear()
-            }}
-            focusAfter={() => results.current}
-          />
-        </Suspense>
+        <BulkDialog
+          key={asked.key}
+          {...asked.question}
+          open={open}
+          onClose={close}
+          onDone={() => {
+            close()
+            selection.clear()
+          }}
+          focusAfter={() => results.current}
+        />
       )}
     </div>
   )

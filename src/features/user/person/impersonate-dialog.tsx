@@ -6,6 +6,7 @@ import { impersonateUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
 import { ReasonForm } from '../reason-form'
+import { inputChecks } from './input-checks'
 
 type Props = { open: boolean; user: User; onClose: () => void; onImpersonated: () => Promise<void> }
 
@@ -32,7 +33,7 @@ function ImpersonateForm({ userId, onClose, onImpersonated }: FormProps) {
     <ReasonForm
       submitLabel={t('person.impersonate.confirm')}
       failedLabel={t('person.impersonate.failed')}
-      check={async () => (await import('./check-input')).checkReason(reason)}
+      check={async () => (await inputChecks.load()).checkReason(reason)}
       act={async () => {
         await impersonateUser(userId, reason.trim())
         await onImpersonated()

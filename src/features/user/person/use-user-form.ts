@@ -1,14 +1,13 @@
 import { textOf } from '~/lib/form-text'
 import { useEntryForm } from '~/ui/use-entry-form'
 import { useUserFailure } from '../use-user-failure'
+import { inputChecks } from './input-checks'
 import { roleChoice, type UserValues } from './form-values'
 import { serverErrors } from './server-errors'
 
-const load = () => import('./check-input')
-
 export function useUserForm(initial: UserValues) {
   const reasonOf = useUserFailure()
-  return useEntryForm({ initial, load, typedInto, refusedFields: serverErrors, reasonOf })
+  return useEntryForm({ initial, checks: inputChecks, typedInto, refusedFields: serverErrors, reasonOf })
 }
 
 function typedInto(form: HTMLFormElement, before: UserValues): UserValues {

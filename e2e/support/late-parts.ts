@@ -1,0 +1,34 @@
+/**
+ * Every file that a page fetches after it has started, and what happens where it does not come.
+ * `tests/late-modules.test.ts` holds the list against the sources; `e2e/late-parts.spec.ts` refuses each file in turn.
+ * In the names of languages `*` stands for their codes.
+ */
+export const lateParts = {
+  'src/ui/dialog-panel.tsx': 'fetched when the page is idle; the browser’s own dialog takes its place',
+  'src/ui/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
+  'src/features/user/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/features/catalogue/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/features/catalogue/genres/genre-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/features/catalogue/genres/remove-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/features/demo/demo-mode.tsx': 'a dialog says that it is missing and asks again (e2e/demo.spec.ts)',
+  'src/shell/build-info/build-info-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/shell/palette/palette.tsx': 'a dialog says that it is missing and asks again',
+  'src/shell/languages/*.palette.ts': 'a dialog says that it is missing and asks again',
+  'src/features/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',
+  'src/shell/impersonation/impersonation-banner.tsx': 'one reload; the server’s page has it and stands',
+  'src/features/user/person/check-input.ts': 'the form says that it was not sent; sending asks again',
+  'src/features/catalogue/editor/check-book.ts': 'the form says that it was not sent; sending asks again',
+  'src/features/auth/auth.requests.ts': 'the form says that it was not sent; sending asks again',
+  'src/features/auth/passkeys/passkey.requests.ts': 'it is said that it failed; the button asks again',
+  'src/server/http-link.ts': 'fetched when the page is idle; calls fail as without a connection',
+  'src/shell/init.functions.ts': 'fetched when the page is idle; else the page is loaded anew',
+  'src/shell/languages/*.ts': 'the page stays in its language and says so; choosing asks again',
+  'src/shell/languages/*.inside.ts': 'one reload; the server’s page stands and says that it is missing',
+  'src/shell/languages/*.manager.ts': 'one reload; the server’s page stands and says that it is missing',
+  'src/shell/languages/*.errors.ts': 'errors are told in general words',
+  'src/shell/api-reference/operations.ts': 'one reload; the server’s page brings what it reads',
+  'src/shell/session-watch.ts': 'nobody notices; it is asked for again when the connection is back',
+  'src/features/account/account.requests.ts': 'nobody notices; the next sign-in stores the language',
+} as const
+
+export type LatePart = keyof typeof lateParts

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { late, type Missing } from '~/ui/late'
+import { PlainDialog } from '~/ui/plain-dialog'
+import { useMissing } from './use-missing'
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+/** In place of a dialog; it needs nothing that is fetched late itself. */
+export function MissingDialog({ open, onClose, ...missing }: DialogProps & Missing) {
+  const { t } = useTranslation()
+  const { title, description, label, act } = useMissing(missing)
+  if (!open) return null
+  return (
+    <PlainDialog
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('late.close')}</Button>
+          <Button variant="primary" busy={missing.busy} onClick={act}>
+            {label}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** A dialog whose code is fetched when it is first opened. */
+export const lateDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
+  late<Props>({
+    load,
+    wanted: ({ open }) => open,
+    missing: (missing, { open, onClose }) => <MissingDialog {...missing} open={open} onClose={onClose} />,
+  })

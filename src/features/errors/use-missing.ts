@@ -1,0 +1,14 @@
+import { useTranslation } from '~/i18n/react'
+import { loadAnew } from '~/lib/load-anew'
+import type { Missing } from '~/ui/late'
+
+/** What is said of a part that did not arrive, and what can be done: ask again, and after that load the page anew. */
+export function useMissing({ retry, again }: Missing) {
+  const { t } = useTranslation()
+  return {
+    title: t('late.title'),
+    description: t(again ? 'late.again' : 'late.description'),
+    label: t(again ? 'late.reload' : 'errors.retry'),
+    act: again ? () => void loadAnew() : retry,
+  }
+}
