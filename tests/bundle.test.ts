@@ -81,6 +81,17 @@ describe('the scripts of the build', () => {
       expect(server).toContain(marker)
   })
 
+  test('are of one build with the server: pages know a newer server by its date', () => {
+    const dates = (folder: string) =>
+      new Set(
+        filesBelow(folder, /\.js$/).flatMap(
+          (path) => readFileSync(path, 'utf8').match(/\b20\d\d-\d\d-\d\dT[\d:]{8}\.\d{3}Z\b/g) ?? [],
+        ),
+      )
+    expect(dates('dist/client/assets').size).toBe(1)
+    expect(dates('dist/server')).toEqual(dates('dist/client/assets'))
+  })
+
   test('draw icons by our own lines: the library names each one by a class', () => {
     expect(scripts.filter((script) => readFileSync(script, 'utf8').includes('lucide-'))).toEqual([])
   })

@@ -19,7 +19,9 @@ export function commit() {
 /** What the build tells about itself, for Vite's `define`. */
 export function buildInfo() {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  const facts = { BUILD_VERSION: version, BUILD_COMMIT: commit(), BUILD_DATE: new Date().toISOString() }
+  // One for the whole build: its settings are read anew for the server's part, and pages know their server by it.
+  process.env.BUILD_STARTED ??= new Date().toISOString()
+  const facts = { BUILD_VERSION: version, BUILD_COMMIT: commit(), BUILD_DATE: process.env.BUILD_STARTED }
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )

@@ -1,6 +1,14 @@
 import { type ClientLink, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { connection } from '~/lib/connection'
+import { noteBuild } from '~/lib/new-version'
 import { FailedCall, readFailure } from './failed-call'
+
+/** Nobody answered. A call that was given up says nothing about the connection. */
+function lost(error: unknown): never {
+  if (!(error instanceof DOMException)) connection.doubt()
+  throw error
+}
 
 /** What of an answer the link itself would not keep. */
 type Context = { statusText?: string }
@@ -8,7 +16,8 @@ type Context = { statusText?: string }
 const link = new RPCLink<Context>({
   url: () => `${window.location.origin}/api/rpc`,
   fetch: async (request, init, { context }) => {
-    const response = await fetch(request, init)
+    const response = await fetch(request, init).catch(lost)
+    noteBuild(response)
     if (response.ok) return response
     const failure = await readFailure(response)
     if (failure) throw failure

@@ -1,5 +1,6 @@
 import { createAuthClient } from 'better-auth/client'
 import { emailOTPClient } from 'better-auth/client/plugins'
+import { noteBuild } from '~/lib/new-version'
 import { isDemoCode, openDemoDialog } from '~/lib/demo-dialog'
 
 type Refused = { error: Record<string, unknown>; request: { url: string | URL; body?: unknown } }
@@ -15,5 +16,8 @@ function onError({ error, request: { url, body } }: Refused) {
 export const authClient = createAuthClient({
   plugins: [emailOTPClient()],
   // Written out, so that the bundler drops what it rules out.
-  fetchOptions: import.meta.env.VITE_DEMO === 'true' ? { onError } : {},
+  fetchOptions: {
+    onResponse: ({ response }) => noteBuild(response),
+    ...(import.meta.env.VITE_DEMO === 'true' ? { onError } : {}),
+  },
 })

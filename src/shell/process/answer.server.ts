@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
+import { build } from '~/lib/build-flags'
+import { buildHeader } from '~/lib/new-version'
 import { encodingFor, isCompressible, pack } from '~/server/compress.server'
 import { describeError, type Logger } from '~/server/log.server'
 import { createSecurityHeaders } from '~/server/security-headers.server'
@@ -53,6 +55,7 @@ export function createAnswer(product: Product, pages: Pages) {
     const headers = new Headers(answered.headers)
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set('x-request-id', id)
+    headers.set(buildHeader, build.date)
     if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.written
