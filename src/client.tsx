@@ -1,13 +1,18 @@
+import { onlineManager } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
+import { connection, watchConnection } from '~/lib/connection'
+import { loadAnew } from '~/lib/load-anew'
 import { loadBannerForPage } from '~/shell/impersonation/late-banner'
 import { loadForPage } from '~/shell/languages/parts'
+import { followPages } from '~/shell/before-navigation'
+import { startFailed } from '~/shell/start-failed'
 import { errorAdapter } from '~/shell/error-adapters'
-import { isScriptGone } from '~/shell/reload-once'
+import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/shell/reload-once'
 
 /**
  * What the framework's own entry does, less the support for server functions as values inside page
@@ -25,6 +30,7 @@ async function start() {
   }
   router.update({ ...options, hydrate: readPageAndWords } as never)
   await hydrate(router)
+  followPages(router)
   await loadBannerForPage(router.options.context.queryClient)
   window.$_TSR?.h()
   startTransition(() => {
@@ -43,4 +49,15 @@ async function start() {
   })
 }
 
-void start()
+watchConnection()
+reloadInsteadOfRouter()
+onlineManager.setEventListener((tell) => connection.subscribe(() => tell(connection.isOnline())))
+start().catch((error: unknown) => {
+  // The server's page stands, and its links and forms work. A newer page brings the newer files.
+  if (!isScriptGone(error)) reportError(error)
+  else if (mayReload(error)) return void reloadFor(error)
+  const words = document.getElementById(startFailed)
+  words?.setAttribute('role', 'alert')
+  words?.removeAttribute('hidden')
+  words?.querySelector('button')?.addEventListener('click', () => void loadAnew())
+})

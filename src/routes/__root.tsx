@@ -12,8 +12,12 @@ import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
 import { EnvironmentRibbon } from '~/shell/build-info/environment-ribbon'
+import { beforeNavigation } from '~/shell/before-navigation'
+import { ConnectionNotice } from '~/shell/connection-notice'
 import { init } from '~/shell/init'
 import { RootError } from '~/shell/last-page/root-error'
+import { startFailed } from '~/shell/start-failed'
+import { useCallParts } from '~/shell/use-call-parts'
 import { useOtherTabs } from '~/shell/use-session-change'
 import { useSessionWatch } from '~/shell/use-session-watch'
 import { languageFiles } from '~/shell/preferences/language-files'
@@ -27,7 +31,10 @@ import { Toaster } from '~/ui/toaster'
 const pageEnd = 'page-end'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
-  beforeLoad: async ({ context }) => ({ init: await context.queryClient.ensureQueryData(init) }),
+  beforeLoad: async ({ context, location: { pathname }, preload, abortController: { signal } }) => {
+    await beforeNavigation({ pathname, preload, signal })
+    return { init: await context.queryClient.ensureQueryData(init) }
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -72,6 +79,7 @@ function Document({ children }: { children: ReactNode }) {
   useStoredLanguage()
   useOtherTabs()
   useSessionWatch(caller)
+  useCallParts(caller !== null)
   return (
     // The theme script may have changed the attribute before React looks at it.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
@@ -84,7 +92,19 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         {/* Written out, so that the bundler drops what it rules out. */}
         {import.meta.env.VITE_DEMO === 'true' && <LateDemoMode />}
+        <ConnectionNotice />
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+        {/* Shown by `client.tsx` where the script does not come to life: the page itself stands. */}
+        <p
+          id={startFailed}
+          hidden
+          className="fixed inset-x-0 bottom-0 z-55 bg-warning-soft p-3 text-center text-sm"
+        >
+          {t('late.title')}{' '}
+          <button type="button" className="font-semibold underline">
+            {t('late.reload')}
+          </button>
+        </p>
         <div id={pageEnd} hidden />
         <Scripts />
       </body>

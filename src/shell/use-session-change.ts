@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { SessionEnd } from '~/access/session-end'
+import { loadAnew } from '~/lib/load-anew'
+import { untilShown } from '~/lib/until-shown'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
@@ -37,7 +39,8 @@ export function useSessionChange(): FreshStart {
   return useCallback<FreshStart>(
     async (ended) => {
       await announceSession(ended)
-      return await startAfresh(ended)
+      // A page that cannot ask who is there now must not go on showing what it knows of somebody else.
+      return await startAfresh(ended).catch(loadAnew)
     },
     [startAfresh],
   )
@@ -47,10 +50,13 @@ export function useSessionChange(): FreshStart {
 export function useSessionRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return useCallback(async () => {
-    await announceSession()
-    await queryClient.fetchQuery({ ...init, staleTime: 0 })
-    await router.invalidate()
+  return useCallback(() => {
+    const readAnew = async () => {
+      await announceSession()
+      await queryClient.fetchQuery({ ...init, staleTime: 0 })
+      await router.invalidate()
+    }
+    return untilShown(readAnew())
   }, [queryClient, router])
 }
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Alert } from './alert'
 import { Button } from './button'
 import { buttonClass } from './button-class'
 import { cn } from './cn'
@@ -11,6 +12,7 @@ type List = {
   state: ListStateProps['state']
   rows: readonly unknown[]
   waiting: boolean
+  unanswered: boolean
   nextCursor: string | null
   inParts: boolean
   loadingMore: boolean
@@ -99,6 +101,21 @@ export function RowList(props: Props) {
     case 'list':
       return (
         <ListState state="list">
+          {list.unanswered && (
+            <div role="alert" className="mb-3">
+              <Alert
+                tone="warning"
+                title={failed('title')}
+                actions={
+                  <Button size="sm" onClick={list.retry}>
+                    {failed('retry')}
+                  </Button>
+                }
+              >
+                {failed('description')}
+              </Alert>
+            </div>
+          )}
           <div
             ref={drawn}
             aria-busy={list.waiting || undefined}

@@ -40,13 +40,16 @@ export function useRowList<P extends Page, Key extends QueryKey, Search extends 
   })
 
   // The rows that stay while others are fetched were asked for and read by the question before.
-  const [shown, setShown] = useState({ search, readAt: query.dataUpdatedAt })
+  const [shown, setShown] = useState({ search, readAt: query.dataUpdatedAt, data: query.data })
   const isNew = query.data && !query.isPlaceholderData
   if (isNew && (shown.search !== search || shown.readAt !== query.dataUpdatedAt)) {
-    setShown({ search, readAt: query.dataUpdatedAt })
+    setShown({ search, readAt: query.dataUpdatedAt, data: query.data })
   }
 
-  const pages = query.data?.pages ?? []
+  // Those of a question that was not answered stay as well: what went wrong is said above them.
+  const data = query.data ?? shown.data
+  const [wantsMore, setWantsMore] = useState(false)
+  const pages = data?.pages ?? []
   // What changed places between two pages was read twice.
   const rows: P['items'] = [
     ...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values(),
@@ -55,7 +58,7 @@ export function useRowList<P extends Page, Key extends QueryKey, Search extends 
   const filtered = isFiltered(shown.search)
 
   const state = () => {
-    if (!query.data) return query.isError ? 'failed' : 'loading'
+    if (!data) return query.isError ? 'failed' : 'loading'
     if (rows.length > 0) return 'list'
     return filtered || shown.search.cursor ? 'none-found' : 'none-yet'
   }
@@ -72,15 +75,20 @@ export function useRowList<P extends Page, Key extends QueryKey, Search extends 
     readAt: shown.readAt,
     /** What the rows were asked for by. */
     shownFor: shown.search,
-    filtered: query.data !== undefined && filtered,
+    filtered: data !== undefined && filtered,
     /** What is shown is not yet what was asked for. */
-    waiting: query.isPlaceholderData,
+    waiting: query.isPlaceholderData && !query.isPaused,
+    /** What is shown is not what was asked for, and that does not come. */
+    unanswered: query.isPlaceholderData ? query.isPaused : !query.data && query.isError && data !== undefined,
     nextCursor,
     /** It has come in parts, so that its end is worth a word. */
     inParts: pages.length > 1 || search.cursor !== undefined,
     loadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    moreFailed: query.isFetchNextPageError || (wantsMore && query.isPaused),
+    loadMore: () => {
+      setWantsMore(true)
+      void query.fetchNextPage().finally(() => setWantsMore(false))
+    },
     retry: () => void query.refetch(),
   } as const
 }

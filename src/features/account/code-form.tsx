@@ -26,7 +26,7 @@ export function CodeForm(props: Props) {
   const { sentTo, submitLabel, check, resend: sendAgain, onDone, onCancel, aside } = props
   const { t } = useTranslation(['account', 'auth'])
   const [code, setCode] = useState('')
-  const { run, busy, error } = useAuthRequest()
+  const { run, busy, error, lost } = useAuthRequest()
   const resend = useResend(sentTo)
 
   const submit = async (typed: string) => {
@@ -43,7 +43,13 @@ export function CodeForm(props: Props) {
   }
 
   return (
-    <DialogForm submitLabel={submitLabel} busy={busy} onSubmit={() => submit(code)} onCancel={onCancel}>
+    <DialogForm
+      submitLabel={submitLabel}
+      busy={busy}
+      lost={lost}
+      onSubmit={() => submit(code)}
+      onCancel={onCancel}
+    >
       <Field label={t('auth:code.label')} error={error} required>
         <CodeInput
           name="code"

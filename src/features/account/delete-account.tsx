@@ -25,7 +25,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { run, busy, error } = useAuthRequest()
+  const { run, busy, error, lost } = useAuthRequest()
 
   const ask = () => {
     setTyped('')
@@ -94,7 +94,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
           {problem === 'stale' && <SignInAgain onSignedOut={onSignedOut} />}
           {problem === 'refused' && (
             <Alert tone="danger" title={t('delete.failed')}>
-              {error}
+              {error ?? lost}
             </Alert>
           )}
         </form>

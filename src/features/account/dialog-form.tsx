@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import { LostNote } from '~/features/auth/forms/lost-note'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 
 type Props = {
   submitLabel: string
   busy: boolean
+  /** What happened to the form as a whole. */
+  lost?: string | null
   onSubmit: (form: HTMLFormElement) => Promise<void>
   onCancel: () => void
   children: ReactNode
 }
 
 /** One field in a dialog. The buttons belong to the form, so that what was typed is forgotten with it. */
-export function DialogForm({ submitLabel, busy, onSubmit, onCancel, children }: Props) {
+export function DialogForm({ submitLabel, busy, lost = null, onSubmit, onCancel, children }: Props) {
   const { t } = useTranslation('account')
   return (
     <form
@@ -23,6 +26,7 @@ export function DialogForm({ submitLabel, busy, onSubmit, onCancel, children }: 
       }}
     >
       {children}
+      <LostNote>{lost}</LostNote>
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse max-sm:*:h-12 max-sm:*:w-full max-sm:*:text-base">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>

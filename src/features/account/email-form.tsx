@@ -12,7 +12,7 @@ type Props = { currentEmail: string; onCancel: () => void; onSent: (newEmail: st
 export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
   const { t } = useTranslation('account')
   const [same, setSame] = useState(false)
-  const { run, busy, error, clearError, preload } = useAuthRequest()
+  const { run, busy, error, lost, clearError, preload } = useAuthRequest()
 
   const submit = async (typed: string) => {
     const isSame = typed.trim().toLowerCase() === currentEmail.toLowerCase()
@@ -26,6 +26,7 @@ export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
     <DialogForm
       submitLabel={t('email.send')}
       busy={busy}
+      lost={lost}
       onSubmit={(form) => submit(textOf(form, 'newEmail'))}
       onCancel={onCancel}
     >

@@ -9,6 +9,7 @@ import { DevicesCard } from '~/features/account/devices-card'
 import { PasskeysCard } from '~/features/account/passkeys-card'
 import { VisitsCard } from '~/features/account/visits-card'
 import { SignOutButton } from '~/features/auth/forms/sign-out-button'
+import { untilShown } from '~/lib/until-shown'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
@@ -51,7 +52,7 @@ export function AccountPage({ caller, search, area }: Props) {
         <PasskeysCard
           passkeys={ownPasskeys.data}
           readAt={ownPasskeys.dataUpdatedAt}
-          onChanged={() => queryClient.invalidateQueries(passkeys())}
+          onChanged={() => untilShown(queryClient.invalidateQueries(passkeys()))}
           onSignedOut={changeSession}
           readOnly={readOnly}
         />
@@ -59,7 +60,7 @@ export function AccountPage({ caller, search, area }: Props) {
       <DevicesCard
         devices={ownDevices.data}
         readAt={ownDevices.dataUpdatedAt}
-        onChanged={() => queryClient.invalidateQueries(devices())}
+        onChanged={() => untilShown(queryClient.invalidateQueries(devices()))}
         readOnly={readOnly}
       />
       {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}

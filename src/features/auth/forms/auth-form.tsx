@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
+import { LostNote } from './lost-note'
 
 type Props = {
   /** What happened before, said first. */
@@ -8,6 +9,8 @@ type Props = {
   description: ReactNode
   submitLabel: string
   busy: boolean
+  /** What happened to the form as a whole. */
+  lost: string | null
   onSubmit: (form: HTMLFormElement) => Promise<void>
   /** Where the form goes from a browser whose script has not arrived, and what it takes along. */
   action: string
@@ -20,7 +23,8 @@ type Props = {
 
 /** A step of signing in: one question, one field, one button. */
 export function AuthForm(props: Props) {
-  const { notice, title, description, submitLabel, busy, onSubmit, action, kept, children, footer } = props
+  const { notice, title, description, submitLabel, busy, lost, onSubmit, action, kept, children, footer } =
+    props
   return (
     <div className="flex flex-col gap-8">
       {notice && (
@@ -49,6 +53,7 @@ export function AuthForm(props: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
+        <LostNote>{lost}</LostNote>
         <Button type="submit" variant="primary" size="lg" fullWidth busy={busy}>
           {submitLabel}
         </Button>

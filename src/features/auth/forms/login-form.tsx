@@ -33,7 +33,7 @@ export function LoginForm(props: Props) {
   const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation(['auth', 'demo'])
   const field = useRef<HTMLInputElement>(null)
-  const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
+  const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (email: string) => {
@@ -59,6 +59,7 @@ export function LoginForm(props: Props) {
       description={t(demo ? 'demo:signIn.description' : 'login.description')}
       submitLabel={t('login.continue')}
       busy={busy}
+      lost={lost}
       onSubmit={(form) => submit(textOf(form, 'email'))}
       action="/login"
       kept={{ redirect }}

@@ -21,7 +21,7 @@ type Props = {
 
 export function OnboardingForm({ email, name: known, here, before, onDone }: Props) {
   const { t } = useTranslation('auth')
-  const { run, busy, error, clearError, preload } = useAuthRequest(failureOf(before))
+  const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
 
   const submit = async (name: string) => {
     const outcome = await run(({ giveName }) => giveName(name))
@@ -39,6 +39,7 @@ export function OnboardingForm({ email, name: known, here, before, onDone }: Pro
       }
       submitLabel={t('onboarding.continue')}
       busy={busy}
+      lost={lost}
       onSubmit={(form) => submit(textOf(form, 'name'))}
       action="/login/name"
       kept={{ redirect: here }}

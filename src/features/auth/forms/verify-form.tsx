@@ -31,7 +31,7 @@ export function VerifyForm(props: Props) {
   const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation(['auth', 'demo'])
   const [code, setCode] = useState('')
-  const { run, busy, error } = useAuthRequest(failureOf(before))
+  const { run, busy, error, lost } = useAuthRequest(failureOf(before))
   const resend = useResend(email)
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
@@ -66,6 +66,7 @@ export function VerifyForm(props: Props) {
       }
       submitLabel={t('verify.submit')}
       busy={busy}
+      lost={lost}
       onSubmit={() => submit(code)}
       action="/login/verify"
       kept={{ email, redirect }}

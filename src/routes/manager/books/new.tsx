@@ -6,6 +6,7 @@ import type { Book } from '~/features/book/book.schema'
 import { NewBookForm } from '~/features/catalogue/editor/new-book-form'
 import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
@@ -61,7 +62,7 @@ function NewBook() {
             {t('catalogue:form.cancel')}
           </Link>
         }
-        onCreated={show}
+        onCreated={(book, another) => untilShown(show(book, another))}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { NewUserForm } from '~/features/user/person/new-user-form'
 import { aboutUsers, oneUser } from '~/features/user/user.requests'
 import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
@@ -54,7 +55,7 @@ function NewUser() {
             {t('user:form.cancel')}
           </Link>
         }
-        onCreated={show}
+        onCreated={(user) => untilShown(show(user))}
       />
     </div>
   )

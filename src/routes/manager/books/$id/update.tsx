@@ -6,6 +6,7 @@ import type { Book } from '~/features/book/book.schema'
 import { EditBookForm } from '~/features/catalogue/editor/edit-book-form'
 import { aboutGenres, genreList } from '~/features/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
@@ -60,7 +61,7 @@ function EditBook() {
             {t('catalogue:form.cancel')}
           </Link>
         }
-        onSaved={leave}
+        onSaved={(saved) => untilShown(leave(saved))}
       />
     </div>
   )

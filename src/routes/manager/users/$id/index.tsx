@@ -6,6 +6,7 @@ import { PersonPage } from '~/features/user/person/person-page'
 import { aboutUsers, oneUser, userSessions } from '~/features/user/user.requests'
 import { displayName } from '~/features/user/user-state'
 import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
 import { init } from '~/shell/init'
@@ -87,7 +88,7 @@ function User() {
           {label}
         </Link>
       )}
-      onChanged={() => queryClient.invalidateQueries(aboutUsers)}
+      onChanged={() => untilShown(queryClient.invalidateQueries(aboutUsers))}
       onImpersonated={goOnAsThem}
       onDeleted={leaveDeleted}
     />

@@ -6,6 +6,7 @@ import { PersonName } from '~/features/user/person/person-header'
 import { aboutUsers, oneUser } from '~/features/user/user.requests'
 import type { User } from '~/features/user/user.schema'
 import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
 import { useSessionRefresh } from '~/shell/use-session-change'
@@ -62,7 +63,7 @@ function EditUser() {
             {t('user:form.cancel')}
           </Link>
         }
-        onSaved={leave}
+        onSaved={(saved) => untilShown(leave(saved))}
       />
     </div>
   )

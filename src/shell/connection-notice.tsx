@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { connection } from '~/lib/connection'
+import { toastDuration } from '~/ui/constants'
+
+/** Says that the connection is gone, and for a moment that it is back. It lies above the page and takes no clicks. */
+export function ConnectionNotice() {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(connection.subscribe, connection.isOnline, () => true)
+  const [told, setTold] = useState(false)
+  if (!online && !told) setTold(true)
+  useEffect(() => {
+    if (!online || !told) return
+    const timer = setTimeout(() => setTold(false), toastDuration)
+    return () => clearTimeout(timer)
+  }, [online, told])
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 z-55 flex justify-center text-xs font-medium"
+    >
+      {told && (
+        <p className="rounded-b-tight border border-t-0 border-border bg-surface-raised px-3 py-0.5 text-text shadow-floating sm:py-1">
+          {t(online ? 'connection.back' : 'connection.lost')}
+        </p>
+      )}
+    </div>
+  )
+}
