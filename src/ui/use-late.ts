@@ -8,31 +8,33 @@ import { within } from '~/lib/within'
  * wanted, on request, and when the connection is back. One that takes longer than `patienceMs` counts as missing.
  */
 export function useLate<T>(part: LateModule<T>, wanted = true, patienceMs?: number) {
-  const [failures, setFailures] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [arrived, setArrived] = useState(() => part.read())
-  if (!wanted && failures > 0) setFailures(0)
-
-  const attempt = useCallback((): Promise<void> => {
-    const loading = part.load()
-    return (patienceMs ? within(patienceMs, loading) : loading).then(
-      (value) => {
-        setArrived(() => value)
-        setFailures(0)
-      },
-      () => setFailures((before) => before + 1),
-    )
-  }, [part, patienceMs])
-  const retry = async () => {
-    setBusy(true)
-    await attempt()
-    setBusy(false)
+  const [retries, setRetries] = useState(0)
+  const [failures, setFailures] = useState(0)
+  if (!wanted && failures > 0) {
+    setFailures(0)
+    setRetries(0)
   }
+  const retry = useCallback(() => setRetries((before) => before + 1), [])
 
   useEffect(() => {
-    if (wanted && !part.read()) void attempt()
-  }, [wanted, part, attempt])
-  useEffect(() => (failures > 0 ? onReconnect(() => void attempt()) : undefined), [failures, attempt])
+    if (!wanted || part.read()) return
+    let left = false
+    const loading = part.load()
+    const soon = patienceMs ? within(patienceMs, loading) : loading
+    const arrive = (value: T) => {
+      setArrived(() => value)
+      setFailures(0)
+    }
+    soon.then(
+      (value) => void (left || arrive(value)),
+      () => void (left || setFailures(retries + 1)),
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted, part, patienceMs, retries])
+  useEffect(() => (failures > 0 ? onReconnect(retry) : undefined), [failures, retry])
 
-  return { value: arrived ?? part.read(), failures, busy, retry: () => void retry() }
+  return { value: arrived ?? part.read(), failures, busy: failures > 0 && failures <= retries, retry }
 }
