@@ -79,6 +79,7 @@ test.describe('a page whose data cannot be loaded', () => {
     test(`when ${name} it says so, and a retry 600 ms after the press brings the page`, async ({ page }) => {
       await openHome(page)
       await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(answer.status)))
+      await page.route('**/readyz', (route) => route.fulfill(answer))
       await follow(page)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
@@ -96,6 +97,19 @@ test.describe('a page whose data cannot be loaded', () => {
       await expect(page.getByRole('region', { name: 'Newest books' }).getByRole('listitem')).toHaveCount(10)
     })
   }
+
+  test('when the data is away the page comes back by itself', async ({ page }) => {
+    await openHome(page)
+    await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(503)))
+    await page.route('**/readyz', (route) => route.fulfill({ status: 503, json: {} }))
+    await follow(page)
+    await page.unroute('**/api/rpc/**')
+    await page.unroute('**/readyz')
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(greeting(page)).toBeVisible({ timeout: 250 })
+    }).toPass({ intervals: [0] })
+  })
 
   test('when the connection is lost it shows the error on request, and a retry that fails again stays', async ({
     page,
