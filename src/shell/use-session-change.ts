@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import { loadAnew } from '~/lib/load-anew'
 import { untilShown } from '~/lib/until-shown'
@@ -12,18 +13,37 @@ let underWay: Promise<unknown> = Promise.resolve()
 
 type FreshStart = (ended?: SessionEnd) => Promise<Init>
 
-/** Nothing that was known of the last visitor may be shown to this one: all of it is forgotten and asked again. */
+/** Everything but the answer to who is there. */
+const isOfVisitor = ({ queryKey }: Query) => queryKey[0] !== init.queryKey[0]
+
+const isSameVisitor = (one: Caller | null | undefined, other: Caller | null) =>
+  one?.sessionId === other?.sessionId && one?.userId === other?.userId && one?.role === other?.role
+
+/**
+ * Nothing that was known of the last visitor may be shown to the next: all of it is forgotten and asked again. What
+ * is on the screen stays until what follows is there. So nothing is forgotten before it is known who comes next, and
+ * for nobody not before the guard has led to the login page: a page that is drawn without its data is a blank one.
+ */
 function useFreshStart(): FreshStart {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback<FreshStart>(
     (ended) => {
+      const forget = () => {
+        queryClient.removeQueries({ predicate: isOfVisitor })
+        router.clearCache()
+      }
       const next = underWay.then(async () => {
-        queryClient.clear()
-        const known = await queryClient.fetchQuery(init)
+        const before = queryClient.getQueryData(init.queryKey)?.caller
+        const known = await queryClient.fetchQuery({ ...init, staleTime: 0 })
         // The server does not know why it was asked to end a session.
         if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
+        const isOther = !isSameVisitor(before, known.caller)
+        if (isOther && known.caller) forget()
         await router.invalidate()
+        if (isOther && !known.caller) forget()
+        // Whatever another tab has changed for the same visitor is read again behind what is shown.
+        if (!isOther) void queryClient.invalidateQueries({ predicate: isOfVisitor })
         return known
       })
       underWay = next.catch(() => undefined)
@@ -68,7 +88,7 @@ export function useAccountEnd(): () => Promise<void> {
     await announceSession()
     await queryClient.fetchQuery({ ...init, staleTime: 0 })
     await router.navigate({ to: '/login', replace: true })
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== init.queryKey[0] })
+    queryClient.removeQueries({ predicate: isOfVisitor })
     router.clearCache()
   }, [queryClient, router])
 }

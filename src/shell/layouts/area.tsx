@@ -10,7 +10,7 @@ import { ImpersonationBanner } from '../impersonation/impersonation-banner'
 import { NotForOthers } from '../impersonation/not-for-others'
 import { PaletteHost } from '../palette/palette-host'
 import { SignInScreen } from '../screens/sign-in-screen'
-import { useSessionChange } from '../use-session-change'
+import { useSessionRefresh } from '../use-session-change'
 
 type Props = {
   caller: Caller
@@ -45,7 +45,8 @@ export function Area({ caller, layout: Layout, children }: Props) {
 }
 
 function Onboarding({ caller }: { caller: Caller }) {
-  const changeSession = useSessionChange()
+  // The same person, with a name now: the page behind this form has its data already.
+  const refreshSession = useSessionRefresh()
   const location = useRouterState({ select: (state) => state.location })
   return (
     <OnboardingForm
@@ -53,7 +54,7 @@ function Onboarding({ caller }: { caller: Caller }) {
       name={caller.name}
       here={location.href}
       before={location.search}
-      onDone={changeSession}
+      onDone={refreshSession}
     />
   )
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { ready } from './support/pages'
+import { codeFor, newAddress } from './support/people'
+import { expect, test } from './support/test'
+
+/** Every request takes this long at least, as on a phone far from its mast. */
+async function slowDown(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/**
+ * Looks at every frame that is painted: what stands there by its heading, or that nothing does. The list has an entry
+ * for each change.
+ */
+async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const screens: string[] = []
+    Object.assign(globalThis, { screens })
+    const look = () => {
+      const main = document.querySelector('main')
+      const shown = main?.querySelector('h1')?.textContent || main?.innerText.trim().slice(0, 40) || '(blank)'
+      // The greeting changes with the hour.
+      const screen = shown.replace(/^Good [^,]+/, 'Good day')
+      if (screens.at(-1) !== screen) screens.push(screen)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { screens: string[] }).screens)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('signing in, onboarding and signing out show one screen after the other and nothing between', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = newAddress()
+  await slowDown(page)
+  await page.goto('/login')
+  await ready(page)
+  const screens = await watchScreens(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  const code = await codeFor(context.request, email, baseURL!)
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(code)
+  await expect(heading(page, 'Welcome')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zawadi')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page, /^Good /)).toBeVisible()
+  await expect(page.getByRole('status').getByText('Welcome, Zawadi', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(heading(page, 'Account')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Log in or sign up')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(await screens()).toEqual([
+    'Log in or sign up',
+    'Check your email',
+    'Welcome',
+    'Good day, Zawadi',
+    'Account',
+    'Log in or sign up',
+  ])
+})
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('goes from one area to the other and back without a gap', async ({ page }) => {
+    await slowDown(page)
+    await page.goto('/app')
+    await ready(page)
+    const screens = await watchScreens(page)
+    await page.getByRole('link', { name: 'Open manager' }).first().click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.getByRole('link', { name: 'Open app' }).first().click()
+    await expect(heading(page, /^Good /)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const [first, ...others] = await screens()
+    expect(others).toEqual(['Dashboard', first])
+  })
+})
