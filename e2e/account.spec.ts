@@ -241,7 +241,11 @@ test.describe('the e-mail address', () => {
     expect((await asked).postDataJSON()).toEqual({ newEmail: address })
     await said(page, 'A new code is on its way')
     await expect(dialog(page).getByRole('textbox')).toHaveValue('')
+    await expect(dialog(page).getByRole('textbox')).toBeFocused()
     await expect(dialog(page)).toContainText(/in \d+ seconds/)
+    const sent = page.waitForRequest('**/email-otp/change-email')
+    await page.keyboard.type('654321')
+    expect((await sent).postDataJSON()).toMatchObject({ otp: '654321' })
   })
 
   for (const newEmail of ['nobody', 'a@b', '<script>']) {

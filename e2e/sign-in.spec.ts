@@ -169,6 +169,34 @@ test('a code pasted with spaces is understood and submits by itself', async ({
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
+test('after a refusal typing replaces the digits; after a new code the field is empty, has the focus and submits again', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const email = newAddress()
+  await page.clock.install()
+  await open(page, '/login')
+  await askForCode(page, email)
+  const first = await codeFor(request, email, baseURL!)
+  const wrong = first === '111111' ? '222222' : '111111'
+  await codeField(page).pressSequentially(wrong)
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
+  await expect(codeField(page)).toHaveValue(wrong)
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type('12')
+  await expect(codeField(page)).toHaveValue('12')
+
+  await page.clock.runFor(31_000)
+  await page.getByRole('button', { name: 'Get a new code' }).click()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(request, email, baseURL!, 2))
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
 test('an address can be changed without losing where the visitor was going', async ({ page }) => {
   await open(page, '/login?redirect=/app/account')
   await askForCode(page, newAddress())

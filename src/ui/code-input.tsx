@@ -23,11 +23,15 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
   const take = (typed: string) => {
     const code = digitsOf(typed).slice(0, length)
     onValueChange(code)
-    if (code === '') completed.current = false
     if (code.length < length || completed.current) return
     completed.current = true
     onComplete?.(code)
   }
+
+  // Emptied, by hand or since another code was sent: the next sixth digit is a first one again.
+  useEffect(() => {
+    if (value === '') completed.current = false
+  }, [value])
 
   // What was typed or autofilled before the page's script arrived.
   const takeEarly = useEffectEvent(() => {

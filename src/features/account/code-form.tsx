@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Outcome } from '~/features/auth/auth.requests'
 import { type AuthRequests, useAuthRequest } from '~/features/auth/forms/use-auth-request'
+import { useCodeField } from '~/features/auth/forms/use-code-field'
 import { useResend } from '~/features/auth/forms/use-resend'
 import { textButton } from '~/features/auth/forms/verify-form'
 import { useTranslation } from '~/i18n/react'
@@ -25,19 +26,20 @@ type Props = {
 export function CodeForm(props: Props) {
   const { sentTo, submitLabel, check, resend: sendAgain, onDone, onCancel, aside } = props
   const { t } = useTranslation(['account', 'auth'])
-  const [code, setCode] = useState('')
+  const { code, field, select, clear } = useCodeField()
   const { run, busy, error, lost } = useAuthRequest()
   const resend = useResend(sentTo)
 
   const submit = async (typed: string) => {
     const outcome = await run((requests) => check(requests, typed))
     if (outcome.ok) await onDone()
+    else select()
   }
 
   const again = async () => {
     const outcome = await run(sendAgain)
     if (!outcome.ok) return
-    setCode('')
+    clear()
     resend.restart()
     toast.success(t('auth:verify.resent'))
   }
@@ -51,12 +53,7 @@ export function CodeForm(props: Props) {
       onCancel={onCancel}
     >
       <Field label={t('auth:code.label')} error={error} required>
-        <CodeInput
-          name="code"
-          value={code}
-          onValueChange={setCode}
-          onComplete={(typed) => void submit(typed)}
-        />
+        <CodeInput name="code" {...field} onComplete={(typed) => void submit(typed)} />
       </Field>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
         {resend.left > 0 ? (

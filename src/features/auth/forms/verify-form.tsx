@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { demo } from '~/lib/build-flags'
@@ -14,6 +14,7 @@ import { noteCodeSignIn } from '~/features/auth/passkeys/passkey-offer'
 import type { Captcha } from '~/features/auth/sign-in-options'
 import { useAuthRequest } from './use-auth-request'
 import { useCaptcha } from '~/features/auth/captcha/use-captcha'
+import { useCodeField } from './use-code-field'
 import { useResend } from './use-resend'
 
 type Props = {
@@ -30,14 +31,14 @@ type Props = {
 export function VerifyForm(props: Props) {
   const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation(['auth', 'demo'])
-  const [code, setCode] = useState('')
+  const { code, field, select, clear } = useCodeField()
   const { run, busy, error, lost } = useAuthRequest(failureOf(before))
   const resend = useResend(email)
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (value: string) => {
     const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
-    if (!outcome.ok) return
+    if (!outcome.ok) return select()
     noteCodeSignIn(email)
     await onSignedIn()
   }
@@ -46,7 +47,7 @@ export function VerifyForm(props: Props) {
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
     reset()
     if (!outcome.ok) return
-    setCode('')
+    clear()
     resend.restart()
     toast.success(t('verify.resent'))
   }
@@ -88,7 +89,7 @@ export function VerifyForm(props: Props) {
       }
     >
       <Field label={t('code.label')} error={error} required>
-        <CodeInput name="code" autoFocus value={code} onValueChange={setCode} onComplete={submit} />
+        <CodeInput name="code" autoFocus {...field} onComplete={submit} />
       </Field>
     </AuthForm>
   )
