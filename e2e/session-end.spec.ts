@@ -33,6 +33,7 @@ async function openTabs(context: BrowserContext, paths: [string, string]): Promi
   const tabs = [await context.newPage(), await context.newPage()]
   for (const [at, tab] of tabs.entries()) {
     await open(tab, paths[at]!)
+    await watched(tab)
     await tab.evaluate(() => void Object.assign(window, { isStillHere: true }))
   }
   return tabs
@@ -43,6 +44,13 @@ async function expectSentToLogin(tab: Page, from: string, reason: string, words:
   await expect(tab.getByRole('status').getByText(words)).toBeVisible()
   expect(await tab.evaluate(() => 'isStillHere' in window), 'without a reload').toBe(true)
 }
+
+/** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */
+const lookAt = (tab: Page) => tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** The code that watches comes after the page. */
+const watched = (tab: Page) =>
+  expect.poll(() => tab.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('session-watch')))).toBe(true) // prettier-ignore
 
 /** A call that was under way when the session ended. */
 const late = /status of 401/
@@ -55,7 +63,7 @@ const ways = [
 ] as const
 
 for (const [reason, words, way] of ways) {
-  test(`${way}: all open tabs land at the login page within seconds, and it says why`, async ({
+  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why`, async ({
     context,
     person,
     baseURL,
@@ -66,6 +74,7 @@ for (const [reason, words, way] of ways) {
     const tabs = await openTabs(context, ['/app', '/app/account'])
     await expect(tabs[1]!.getByText(person.email)).toBeVisible()
     await (await admin(baseURL!))[way](user.id, session.id)
+    await lookAt(tabs[0]!)
     await expectSentToLogin(tabs[0]!, '/app', reason, words)
     await expectSentToLogin(tabs[1]!, '/app/account', reason, words)
     for (const tab of tabs) await expect(tab.getByText(person.email)).toHaveCount(0)
@@ -83,7 +92,9 @@ test('signing in again leads back, and the reason is gone', async ({
   watch.allow(late)
   const { user } = (await whoIs(context.request))!
   await open(page, '/app/account')
+  await watched(page)
   await (await admin(baseURL!)).revokeAll(user.id)
+  await lookAt(page)
   await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=revoked')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -93,8 +104,50 @@ test('signing in again leads back, and the reason is gone', async ({
     .getByRole('textbox', { name: 'Verification code' })
     .fill(await codeFor(context.request, person.email, baseURL!, 2))
   await expect(page).toHaveURL('/app/account')
-  await page.waitForTimeout(5000)
+  // Whoever watches over the new session comes after the page.
+  await expect(async () => {
+    const asked = page.waitForResponse('**/api/auth/get-session', { timeout: 1000 })
+    await lookAt(page)
+    await (await asked).finished()
+  }).toPass()
   await expect(page).toHaveURL('/app/account')
+})
+
+test('a call that is answered with 401 ends the session on the screen, and it says why', async ({
+  page,
+  context,
+  person,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(late)
+  const { user } = (await whoIs(context.request))!
+  await open(page, '/app/account')
+  await watched(page)
+  await page.getByRole('link', { name: 'Change name' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox')
+  await name.fill('Somebody Else')
+  await (await admin(baseURL!)).ban(user.id)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save name' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=.*&ended=banned$/)
+  await expect(page.getByText('You have been banned from this application')).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+})
+
+test('an open tab that nobody touches asks at most 20 times an hour', async ({ page, person }) => {
+  await page.clock.install()
+  await open(page, '/app')
+  await expect(page.getByText(person.name)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let asked = 0
+  page.on('request', () => void (asked += 1))
+  for (let minutes = 0; minutes < 60; minutes++) {
+    await page.clock.runFor(60_000)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(20)
+  test.info().annotations.push({ type: 'requests an hour', description: String(asked) })
 })
 
 test.describe('a change of role', () => {
@@ -111,6 +164,7 @@ test.describe('a change of role', () => {
     const tabs = await openTabs(context, ['/manager/dashboard', '/app'])
     await expect(tabs[1]!.getByText(person.name)).toBeVisible()
     await setRole(user.id, 'user')
+    await lookAt(tabs[0]!)
     const words = 'Your role was changed. Please log in again.'
     await expectSentToLogin(tabs[0]!, '/manager/dashboard', 'role', words)
     await expectSentToLogin(tabs[1]!, '/app', 'role', words)
@@ -129,7 +183,9 @@ test.describe('a change of role', () => {
     await open(page, '/app')
     await expect(page.getByText(person.name)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
+    await watched(page)
     await (await admin(baseURL!)).setRole(user.id, 'admin')
+    await lookAt(page)
     await expect(page.getByRole('link', { name: 'Open manager' })).toBeVisible()
     await page.getByRole('link', { name: 'Open manager' }).click()
     await expect(page).toHaveURL('/manager/dashboard')
@@ -143,9 +199,12 @@ test('a page that is open to everybody stays where it is', async ({ page, contex
   const asked = page.waitForResponse(async (answer) => {
     return answer.url().endsWith('/api/auth/get-session') && (await answer.text()) === 'null'
   })
+  await watched(page)
   await (await admin(baseURL!)).ban(user.id)
+  const told = page.waitForResponse('**/_serverFn/**')
+  await lookAt(page)
   await asked
-  await page.waitForTimeout(1500)
+  await (await told).finished()
   await expect(page).toHaveURL('/api/docs')
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
   await page.goto('/app')
@@ -161,15 +220,17 @@ test('a lost connection or a fault of the server signs nobody out', async ({
 }) => {
   watch.allow(/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await open(page, '/app')
+  await watched(page)
   await context.setOffline(true)
-  await page.waitForTimeout(6000)
+  await lookAt(page)
   await expect(page).toHaveURL('/app')
   await context.setOffline(false)
   await page.route('**/api/auth/get-session', (route) =>
     route.fulfill({ status: 503, body: 'Service Unavailable' }),
   )
-  await page.waitForResponse('**/api/auth/get-session')
-  await page.waitForTimeout(1000)
+  const refused = page.waitForResponse('**/api/auth/get-session')
+  await lookAt(page)
+  await (await refused).finished()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(person.name)).toBeVisible()
 })
@@ -178,7 +239,8 @@ test('nothing is asked by those who are not signed in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (sent) => void asked.push(sent.url()))
   await open(page, '/login')
-  await page.waitForTimeout(5000)
+  await lookAt(page)
+  await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.includes('get-session'))).toEqual([])
 })
 

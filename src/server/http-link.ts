@@ -2,6 +2,7 @@ import { type ClientLink, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { connection } from '~/lib/connection'
 import { noteBuild } from '~/lib/new-version'
+import { noteUnauthorized } from '~/lib/unauthorized'
 import { FailedCall, readFailure } from './failed-call'
 
 /** Nobody answered. A call that was given up says nothing about the connection. */
@@ -19,6 +20,7 @@ const link = new RPCLink<Context>({
     const response = await fetch(request, init).catch(lost)
     noteBuild(response)
     if (response.ok) return response
+    if (response.status === 401) noteUnauthorized()
     const failure = await readFailure(response)
     if (failure) throw failure
     context.statusText = response.statusText

@@ -20,11 +20,16 @@ export const linkBehaviour = {
 /** How long after a change of the session its data is read again. */
 export const sessionRefreshMs = 10
 
-/** How often an open tab asks whether its session still stands, and how soon it makes sure that it does not. */
-export const sessionWatchMs = 4000
+/**
+ * How often an open tab asks by the clock whether its session still stands: twelve times an hour. What ends a session
+ * counts at its next call whatever is asked here, and that call's 401, another tab or a look at the tab has it asked at once.
+ */
+export const sessionWatchMs = 5 * minute
+/** How soon it makes sure that a session is over, and tries again what failed: at first so, then less and less often. */
 export const sessionConfirmMs = 500
-/** How long it waits at most, for an answer and between tries that fail. */
-export const sessionRestMs = minute
+export const sessionRetryMs = 15_000
+/** How long it waits at most for an answer. */
+export const sessionAnswerMs = minute
 
 /** A refusal will be the same the next time; a fault or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '~/access/caller'
 import type { watchSession as Watch } from './session-watch'
-import { sessionConfirmMs, sessionRestMs, sessionWatchMs } from './client-behaviour'
+import { sessionConfirmMs, sessionRetryMs, sessionWatchMs } from './client-behaviour'
 
 const caller: Caller = {
   userId: 'amina',
@@ -69,11 +69,24 @@ afterEach(() => {
 const done = () => [...reactions.change.mock.calls, ...reactions.refresh.mock.calls]
 
 describe('an open tab', () => {
-  test('asks every few seconds, and does nothing while all is as it was', async () => {
+  test('asks twelve times an hour, and does nothing while all is as it was', async () => {
     watch(caller)
-    await wait(sessionWatchMs * 5)
-    expect(paths()).toEqual(Array.from({ length: 5 }, () => '/get-session'))
+    await wait(60 * 60_000)
+    expect(paths()).toEqual(Array.from({ length: 12 }, () => '/get-session'))
     expect(done()).toEqual([])
+  })
+
+  test('asks at once when a call was answered with 401, and not twice for several', async () => {
+    watch(caller)
+    answer = answers(null)
+    for (let calls = 0; calls < 3; calls++) frame.dispatchEvent(new Event('foreword:unauthorized'))
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await wait(sessionConfirmMs)
+    expect(reactions.change).toHaveBeenCalledExactlyOnceWith()
+    stop()
+    fetched.mockClear()
+    frame.dispatchEvent(new Event('foreword:unauthorized'))
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   test('asks nothing while it is hidden or offline, and at once when it is back', async () => {
@@ -109,13 +122,13 @@ describe('an open tab', () => {
   ])('takes %s for no answer, and asks less and less often', async (_, failing) => {
     answer = failing
     watch(caller)
-    await wait(sessionWatchMs * 7)
+    await wait(sessionWatchMs + sessionRetryMs * 3)
     expect(fetched).toHaveBeenCalledTimes(3)
-    await wait(10 * sessionRestMs)
-    expect(fetched.mock.calls.length).toBeLessThan(15)
+    await wait(12 * sessionWatchMs)
+    expect(fetched.mock.calls.length, 'in an hour').toBeLessThan(20)
     expect(done()).toEqual([])
     answer = answers(seenAs(caller))
-    await wait(sessionRestMs)
+    await wait(sessionWatchMs)
     fetched.mockClear()
     await wait(sessionWatchMs * 3)
     expect(fetched).toHaveBeenCalledTimes(3)
@@ -210,7 +223,7 @@ describe('a change of role', () => {
     await wait(0)
     expect(reactions.change).not.toHaveBeenCalled()
     answer = answers({ success: true })
-    await wait(sessionWatchMs * 2)
+    await wait(sessionRetryMs)
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith('role')
   })
 })

@@ -2,7 +2,8 @@ import type { Caller } from '~/access/caller'
 import { can, type Subject } from '~/access/can'
 import { type Permission, statements } from '~/access/permissions'
 import type { SessionEnd } from '~/access/session-end'
-import { sessionConfirmMs, sessionRestMs, sessionWatchMs } from './client-behaviour'
+import { onUnauthorized } from '~/lib/unauthorized'
+import { sessionAnswerMs, sessionConfirmMs, sessionRetryMs, sessionWatchMs } from './client-behaviour'
 
 type Seen = {
   session: { id: string; impersonatedBy: string | null }
@@ -29,8 +30,8 @@ const loses = (before: Subject, now: Subject) =>
 let known: Caller | null = null
 
 /**
- * Asks now and then, while somebody may be looking, whether the session still stands as it is known. What cannot be
- * asked has not changed. Whoever loses permissions is signed out, so that nothing of what they may see no more stays
+ * Asks whether the session still stands as it is known: when somebody looks at the tab, when a call was answered with
+ * 401, and now and then while somebody may be looking. What cannot be asked has not changed. Whoever loses permissions is signed out, so that nothing of what they may see no more stays
  * on the screen; the answer ends the watch.
  */
 export function watchSession(caller: Caller, { change, refresh, onBack }: Reactions): () => void {
@@ -71,7 +72,8 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
     plan()
   }
   const plan = () => {
-    if (!stopped) timer = setTimeout(lookNow, Math.min(sessionWatchMs * 2 ** failures, sessionRestMs))
+    const wait = failures > 0 ? sessionRetryMs * 2 ** (failures - 1) : sessionWatchMs
+    if (!stopped) timer = setTimeout(lookNow, Math.min(wait, sessionWatchMs))
   }
   const lookNow = () => void look()
 
@@ -83,8 +85,10 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
     [document, 'visibilitychange'],
   ] as const
   for (const [target, name] of events) target.addEventListener(name, lookNow)
+  const unfollow = onUnauthorized(lookNow)
   return () => {
     stopped = true
+    unfollow()
     clearTimeout(timer)
     for (const [target, name] of events) target.removeEventListener(name, lookNow)
   }
@@ -105,7 +109,10 @@ const again = async () => {
 const readSession = async () => (await (await send('/get-session')).json()) as Seen
 
 async function send(path: string, options?: RequestInit): Promise<Response> {
-  const response = await fetch(`/api/auth${path}`, { ...options, signal: AbortSignal.timeout(sessionRestMs) })
+  const response = await fetch(`/api/auth${path}`, {
+    ...options,
+    signal: AbortSignal.timeout(sessionAnswerMs),
+  })
   if (!response.ok) throw new Error(String(response.status))
   return response
 }

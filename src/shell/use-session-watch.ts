@@ -8,7 +8,7 @@ import { useSessionChange, useSessionRefresh } from './use-session-change'
 
 const sessionWatch = lateModule(() => import('./session-watch'))
 
-/** Whoever is signed in notices within seconds that it is over. The code for that comes after the page. */
+/** Whoever is signed in notices that it is over, without being asked anything. The code for that comes after the page. */
 export function useSessionWatch(caller: Caller | null): void {
   const { t } = useTranslation()
   const change = useSessionChange()

@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/app-error'
 import { watched } from '~/lib/demo-dialog'
+import { noteUnauthorized } from '~/lib/unauthorized'
 import { coverUploadPath } from './cover-rules'
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
@@ -17,6 +18,7 @@ function send(file: File, { signal, onProgress }: Options): Promise<{ id: string
     request.addEventListener('error', () => reject(new AppError('NETWORK', 0)))
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as { id?: string; code?: string }
+      if (request.status === 401) noteUnauthorized()
       if (request.status === 201 && answer.id) resolve({ id: answer.id })
       else reject(new AppError(answer.code ?? 'UNKNOWN_ERROR', request.status))
     })
