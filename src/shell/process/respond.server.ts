@@ -24,6 +24,10 @@ export function createRespond(product: Product, pages: Pages) {
         async () => (await endpoints(request, url, scope)) ?? (await page(pages, request, url, scope)),
       )
     } catch (error) {
+      if (isHungUp(error, request)) {
+        scope.log.debug('visitor hung up')
+        return new Response(null, { status: 400 })
+      }
       if (isUnavailable(error)) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
@@ -34,6 +38,10 @@ export function createRespond(product: Product, pages: Pages) {
     }
   }
 }
+
+/** Nobody reads the answer any more, and nothing of ours went wrong. */
+const isHungUp = (error: unknown, { signal }: Request) =>
+  !isUnavailable(error) && (signal.aborted || (error as { code?: unknown } | null)?.code === 'ECONNRESET')
 
 /** A page for those who look, the catalogue's sentence for programs. */
 function failure(scope: Scope, { pathname }: URL, status: 500 | 503, code: string): Response {
