@@ -8,14 +8,17 @@ import type { AddressInfo } from 'node:net'
 export async function startRoundRobin(ports: string[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
+  const failures = new Map<string, number>()
   let turn = 0
 
   const check = async (port: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
       signal: AbortSignal.timeout(1000),
     }).catch(() => null)
+    failures.set(port, answer ? 0 : (failures.get(port) ?? 0) + 1)
     if (answer?.ok) ready.add(port)
-    else ready.delete(port)
+    // One that says so goes at once, one that only missed a question after three, as in other proxies.
+    else if (answer || failures.get(port)! >= 3) ready.delete(port)
   }
   const checks = setInterval(() => void Promise.all(ports.map(check)), 250)
   await Promise.all(ports.map(check))
@@ -23,13 +26,15 @@ export async function startRoundRobin(ports: string[]) {
   const proxy = createServer((incoming, outgoing) => {
     const open = ports.filter((port) => ready.has(port))
     const port = open[turn++ % open.length]
-    if (!port) return void outgoing.writeHead(502).end()
+    if (!port) return void outgoing.writeHead(502).end('no server is ready')
     const { method, url, headers } = incoming
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(outgoing)
     })
-    passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    passed.on('error', (error) =>
+      outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(`${port}: ${error.message}`),
+    )
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../bench/lib/sign-in.mjs'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { figure } from '../support/figures'
+import { ask } from '../support/load'
+import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+
+/** Only root may mount a small disk. */
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+
+describe.runIf(mayMount)('a disk that is full', () => {
+  const disk = temporary()
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+  beforeAll(async () => {
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk], {
+      encoding: 'utf8',
+    })
+    if (mounted.status !== 0) throw new Error(mounted.stderr)
+    mkdirSync(join(disk, 'postgres'))
+    postgres = await startPostgres({ directory: join(disk, 'postgres') })
+  })
+
+  afterAll(async () => {
+    killAll()
+    await postgres.stop()
+    spawnSync('umount', ['-l', disk])
+    removeTemporary()
+  })
+
+  /** Takes what is left, to the last block. */
+  function fill(): () => void {
+    const files: string[] = []
+    for (let size = 64 << 20; size >= 4096;) {
+      const file = join(disk, `ballast-${files.length}`)
+      files.push(file)
+      try {
+        writeFileSync(file, Buffer.alloc(size))
+      } catch {
+        size >>= 1
+      }
+    }
+    return () => files.forEach((file) => rmSync(file, { force: true }))
+  }
+
+  test.each(['embedded', 'PostgreSQL'])('%s', async (kind) => {
+    const port = String(await freePort())
+    const url = `http://127.0.0.1:${port}`
+    const data = kind === 'embedded' ? { DATA_DIR: join(disk, 'embedded') } : { DATA_DIR: temporary() }
+    const server = await serving({
+      PORT: port,
+      APP_URL: url,
+      ...data,
+      ...(kind === 'PostgreSQL' && { DATABASE_URL: postgres.url }),
+    })
+    const cookie = await signIn(url, 'admin@example.com')
+    const genres = JSON.parse((await ask(`${url}/api/rest/genres`, { cookie })).body) as {
+      items: { id: string }[]
+    }
+    let written = 0
+    const write = () =>
+      ask(`${url}/api/rest/books`, {
+        cookie,
+        origin: url,
+        body: {
+          title: `Full ${++written}`,
+          author: 'Disk',
+          genreId: genres.items[0]!.id,
+          description: Array.from({ length: 300 }, () => Math.random().toString(36).slice(2))
+            .join(' ')
+            .slice(0, 1900),
+        },
+      })
+    expect((await write()).status).toBe(201)
+
+    const free = fill()
+    const refused: number[] = []
+    for (let tries = 0; tries < 3000 && refused.length < 20; tries++) {
+      const { status } = await write()
+      if (status !== 201) refused.push(status)
+    }
+    const reads = [
+      (await ask(`${url}/api/rest/books`, { cookie })).status,
+      (await ask(`${url}/app/books`, { cookie })).status,
+      (await ask(`${url}/healthz`)).status,
+    ]
+    free()
+    const freed = performance.now()
+    await expect.poll(async () => (await write()).status, { timeout: 10_000 }).toBe(201)
+    figure(`full disk, ${kind}`, {
+      'refused writes': [...new Set(refused)].join(' and '),
+      'reads meanwhile': [...new Set(reads)].join(' and '),
+      'writes again after (ms)': Math.round(performance.now() - freed),
+    })
+    expect(new Set(refused)).toEqual(new Set([503]))
+    expect(reads).toEqual([200, 200, 200])
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+})

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { figure } from '../support/figures'
+import { ask } from '../support/load'
+import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+beforeAll(async () => void (postgres = await startPostgres({ settings: ['fsync=off'] })))
+afterAll(async () => {
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+/** A mail server that goes as far as a command, and answers that one with this. Null: it never answers anything. */
+function mailServer(answer: string | null): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (answer === null) return
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk: Buffer) => {
+      const line = chunk.toString()
+      if (/^EHLO/i.test(line)) socket.write('250 here\r\n')
+      else socket.write(/^RCPT/i.test(line) ? `${answer}\r\n` : '250 fine\r\n')
+    })
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+}
+
+test.each([
+  ['refuses the connection', () => freePort()],
+  ['never answers', () => mailServer(null)],
+  ['answers 451', () => mailServer('451 try again later')],
+  ['answers 550', () => mailServer('550 no such mailbox')],
+])('a mail server that %s', async (what, begin) => {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  await serving({
+    PORT: port,
+    APP_URL: url,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: temporary(),
+    SMTP_URL: `smtp://127.0.0.1:${await begin()}`,
+  })
+  const answers = []
+  for (const language of ['en', 'fr', 'ar', 'sw']) {
+    const body = { email: `${language}@example.com`, type: 'sign-in' }
+    const headers = { cookie: `i18next=${language}` }
+    answers.push(await ask(`${url}/api/auth/email-otp/send-verification-otp`, { origin: url, body, headers }))
+  }
+  figure(`a mail server that ${what}`, {
+    status: answers[0]!.status,
+    'told after at most (ms)': Math.max(...answers.map(({ ms }) => ms)),
+  })
+  const told = answers.map(({ body }) => JSON.parse(body) as { code: string; message: string })
+  expect(told.map(({ code }) => code)).toEqual(Array(4).fill('MAIL_NOT_SENT'))
+  expect(new Set(told.map(({ message }) => message)).size).toBe(4)
+  for (const { ms } of answers) expect(ms).toBeLessThan(3000)
+})
