@@ -171,9 +171,9 @@ test('only the file of the language in use is downloaded', async ({ page }) => {
 
 test.describe('the mail with the code', () => {
   for (const [language, sentence] of [
-    ['fr', 'Saisissez ce code pour vous connecter à Foreword.'],
+    ['fr', 'Saisissez ce code là où vous l’avez demandé, pour vous connecter à Foreword.'],
     ['ar', 'رمز'],
-    ['sw', 'Weka msimbo huu ili kuingia kwenye Foreword.'],
+    ['sw', 'Weka msimbo huu pale ulipouomba ili kuingia kwenye Foreword.'],
   ] as const) {
     test(`is in the visitor’s language: ${language}`, async ({ page, request, baseURL }) => {
       const email = newAddress()
