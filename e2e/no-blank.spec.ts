@@ -24,8 +24,10 @@ async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
     const screens: string[] = []
     Object.assign(globalThis, { screens })
     const look = () => {
-      const main = document.querySelector('main')
-      const shown = main?.querySelector('h1')?.textContent || main?.innerText.trim().slice(0, 40) || '(blank)'
+      // What suspends stays in the document, hidden, so that its text alone says nothing.
+      const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
+      const title = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
+      const shown = title?.textContent || main?.innerText.trim().slice(0, 40) || '(blank)'
       // The greeting changes with the hour.
       const screen = shown.replace(/^Good [^,]+/, 'Good day')
       if (screens.at(-1) !== screen) screens.push(screen)

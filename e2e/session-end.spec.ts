@@ -113,6 +113,43 @@ test('signing in again leads back, and the reason is gone', async ({
   await expect(page).toHaveURL('/app/account')
 })
 
+test('a call that is answered with 401 ends the session on the screen, and it says why', async ({
+  page,
+  context,
+  person,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(late)
+  const { user } = (await whoIs(context.request))!
+  await open(page, '/app/account')
+  await watched(page)
+  await page.getByRole('link', { name: 'Change name' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox')
+  await name.fill('Somebody Else')
+  await (await admin(baseURL!)).ban(user.id)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save name' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=.*&ended=banned$/)
+  await expect(page.getByText('You have been banned from this application')).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+})
+
+test('an open tab that nobody touches asks at most 20 times an hour', async ({ page, person }) => {
+  await page.clock.install()
+  await open(page, '/app')
+  await expect(page.getByText(person.name)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let asked = 0
+  page.on('request', () => void (asked += 1))
+  for (let minutes = 0; minutes < 60; minutes++) {
+    await page.clock.runFor(60_000)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(20)
+  test.info().annotations.push({ type: 'requests an hour', description: String(asked) })
+})
+
 test.describe('a change of role', () => {
   test('that takes permissions away ends at the login page, in the manager and in the app', async ({
     context,
@@ -187,12 +224,12 @@ test('a lost connection or a fault of the server signs nobody out', async ({
   await context.setOffline(true)
   await lookAt(page)
   await expect(page).toHaveURL('/app')
-  await context.setOffline(false)
   await page.route('**/api/auth/get-session', (route) =>
     route.fulfill({ status: 503, body: 'Service Unavailable' }),
   )
   const refused = page.waitForResponse('**/api/auth/get-session')
-  await lookAt(page)
+  // Back online, it asks by itself.
+  await context.setOffline(false)
   await (await refused).finished()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(person.name)).toBeVisible()
