@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { toastStore } from './toast'
 import type { ToastUndo } from './toast'
 
+/** A dialog that is closing keeps the focus until it is gone; what it did can be undone already. */
 const typedInto =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]'
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]:not([data-closed])'
 
 type Props = { undo: ToastUndo; onDone: () => void }
 
