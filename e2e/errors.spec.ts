@@ -233,7 +233,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
   baseURL,
 }) => {
   await open(page, '/dev/errors')
-  await expect(page.getByRole('listitem')).toHaveCount(278)
+  await expect(page.getByRole('listitem')).toHaveCount(279)
   await page.getByRole('searchbox').fill('only_owner')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('You cannot leave the organization as the only owner')).toBeVisible()

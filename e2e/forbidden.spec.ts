@@ -24,7 +24,10 @@ const ofManager = keys.filter((key) =>
 const ofOthers = keys.filter(
   (key) =>
     manifest[key]!.isEntry ||
-    /^src\/routes\/(?!manager|dev)|^src\/shell\/languages\/\w+(\.inside)?\.ts/.test(key),
+    // The watch over the session is for everybody who is signed in; it is fetched after the page.
+    /^src\/routes\/(?!manager|dev)|^src\/shell\/languages\/\w+(\.inside)?\.ts|^src\/shell\/session-watch/.test(
+      key,
+    ),
 )
 const shown = withImports(ofOthers)
 const closed = [...withImports(ofManager)].filter((file) => !shown.has(file))

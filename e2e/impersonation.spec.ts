@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open, ready } from './support/pages'
+import { lookAt, open, ready } from './support/pages'
 import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
@@ -159,6 +159,7 @@ test.describe('while acting as somebody', () => {
     await open(page, '/app')
     await expect(page.getByRole('heading', { name: ', Fatou Sarr' })).toBeVisible()
     await asStaff(baseURL!, 'DELETE', `/${reader.id}/sessions`)
+    await lookAt(page)
     await expect(page.getByRole('heading', { name: ', Amina Njeri' })).toBeVisible()
     await expect(page.getByRole('status').getByText('You are back in your own account')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
@@ -184,6 +185,7 @@ test.describe('while acting as somebody', () => {
     const found = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
     const { items } = (await found.json()) as { items: { id: string }[] }
     await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })
+    await lookAt(page)
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fbooks&ended=role')
     expect(await (await context.request.get('/api/auth/get-session')).json()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open } from './support/pages'
+import { lookAt, open } from './support/pages'
 import { codeFor, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
@@ -44,9 +44,6 @@ async function expectSentToLogin(tab: Page, from: string, reason: string, words:
   await expect(tab.getByRole('status').getByText(words)).toBeVisible()
   expect(await tab.evaluate(() => 'isStillHere' in window), 'without a reload').toBe(true)
 }
-
-/** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */
-const lookAt = (tab: Page) => tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** The code that watches comes after the page. */
 const watched = (tab: Page) =>

@@ -14,14 +14,14 @@ export async function ready(page: Page) {
   })
 }
 
-/** What the HTML of a page says to readers and screen readers, less what is marked as another language's. */
+/** What the HTML of a page says to readers and screen readers, less what is marked as another language's, or as code. */
 export async function everythingSaid(page: Page, html: string): Promise<{ lang: string; text: string }> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const { lang } = parsed.documentElement
     const said: string[] = [parsed.title]
     for (const element of parsed.body.querySelectorAll(':not(script)')) {
-      if (element.closest('[lang]')?.getAttribute('lang') !== lang) continue
+      if (element.closest('[lang]')?.getAttribute('lang') !== lang || element.closest('pre, code')) continue
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         said.push(element.getAttribute(name) ?? '')
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue!)
@@ -29,3 +29,7 @@ export async function everythingSaid(page: Page, html: string): Promise<{ lang: 
     return { lang, text: said.join('\n') }
   }, html)
 }
+
+/** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */
+export const lookAt = (tab: Page) =>
+  tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
