@@ -85,11 +85,8 @@ export const importApi = calls.router({
 
   mend: calls.mend.handler(async ({ input: { id, ...row }, context }) => {
     const by = actorOf(context)
-    await mendRow(context.db, by, id, row)
-    return {
-      import: await findImport(context.db, by, id),
-      row: toChecked(context)(await readRow(context.db, id, row.line)),
-    }
+    const mended = await mendRow(context.db, by, id, row)
+    return { import: await findImport(context.db, by, id), row: toChecked(context)(mended) }
   }),
 
   similarGenres: calls.similarGenres.handler(async ({ input, context }) => {

@@ -5,22 +5,23 @@ import type { Database } from '~/server/database.server'
 import { inTransaction } from '~/server/transaction.server'
 import { lookAt } from './check-rows.server'
 import type { FileRow } from './import-rules'
-import { lockSettled } from './import.data.server'
+import { lockSettled, readRow } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
 import { checkGenres, putRows } from './stage-rows.server'
 
 /**
  * Puts other fields in the place of a rejected row's, judged as if the file had held them. A row that is ready is left
- * alone: asked again, since an answer was lost, this changes nothing.
+ * alone: asked again, since an answer was lost, this changes nothing. The row is read before the import can go on: a
+ * moment later it may be a book, and gone from here.
  */
-export async function mendRow(db: Database, by: Actor, id: string, given: FileRow): Promise<void> {
+export async function mendRow(db: Database, by: Actor, id: string, given: FileRow) {
   const looked = lookAt(given)
-  await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const found = await lockSettled(tx, by, id)
     const where = and(eq(bookImportRow.importId, id), eq(bookImportRow.line, given.line))
     const [row] = await tx.select({ rejected: bookImportRow.rejected }).from(bookImportRow).where(where)
     if (!row) throw new AppError('NOT_FOUND', 404)
-    if (!row.rejected) return
+    if (!row.rejected) return await readRow(tx, id, given.line)
     // What was found before is not added to by a second try.
     const judged = { ...looked, faults: [...looked.faults] }
     const newGenres = await checkGenres(tx, found, [judged])
@@ -31,5 +32,6 @@ export async function mendRow(db: Database, by: Actor, id: string, given: FileRo
       .update(bookImport)
       .set({ newGenres, ready: found.ready + mended, rejected: found.rejected - mended })
       .where(eq(bookImport.id, id))
+    return await readRow(tx, id, given.line)
   })
 }
