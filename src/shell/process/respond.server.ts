@@ -24,6 +24,8 @@ export function createRespond(product: Product, pages: Pages) {
         async () => (await endpoints(request, url, scope)) ?? (await page(pages, request, url, scope)),
       )
     } catch (error) {
+      // Before the next: a body that is read no further is an aborted request too.
+      if (isTooLarge(error)) return new Response('Content Too Large', { status: 413 })
       if (isHungUp(error, request)) {
         scope.log.debug('visitor hung up')
         return new Response(null, { status: 400 })
@@ -32,7 +34,6 @@ export function createRespond(product: Product, pages: Pages) {
         scope.log.warn({ error: describeError(error) }, 'database unavailable')
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
-      if (isTooLarge(error)) return new Response('Content Too Large', { status: 413 })
       scope.log.error({ error: describeError(error) }, 'request failed')
       return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR')
     }
