@@ -8,7 +8,9 @@ import type { Operation, Reference } from './operations'
 
 /** A program keeps the cookies of the first answer and says where it comes from, as browsers do by themselves. */
 const signInExample = (appUrl: string) => `post() {
-  curl -c cookies -b cookies -H 'Origin: ${appUrl}' -H 'Content-Type: application/json' "${appUrl}/api/auth$1" -d "$2"
+  curl -c cookies -b cookies \\
+    -H 'Origin: ${appUrl}' -H 'Content-Type: application/json' \\
+    -d "$2" "${appUrl}/api/auth$1"
 }
 post /email-otp/send-verification-otp '{"email":"you@example.com","type":"sign-in"}'
 post /sign-in/email-otp '{"email":"you@example.com","otp":"123456"}'`
