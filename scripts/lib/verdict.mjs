@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, detail: string }} Verdict
+ * @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, detail: string, failures: string[] }} Verdict
  */
 
 /** How many tests ended how, from the last lines of Vitest (`Tests  2 failed | 5 passed`) or Playwright. */
@@ -11,6 +11,14 @@ function counts(text) {
     ? vitest.matchAll(/(\d+) (passed|failed|skipped|todo)/g)
     : text.matchAll(/^ {2}(\d+) (passed|failed|flaky|skipped|did not run|interrupted)\b/gm)
   return new Map([...found].map(([, number, word]) => [word, Number(number)]))
+}
+
+/** The tests that failed, by file and name, as Vitest (`FAIL  |unit| file > name`) and Playwright (`1) file › name ──`) say. */
+function failures(text) {
+  const found = text.matchAll(
+    /^ *(?:FAIL +(?:\|? ?\w+ ?\|? +)?|\d+\) )(\S.*?\.test\.tsx? > .*|\S+\.spec\.ts.*? › .*?)(?: ─+)?$/gm,
+  )
+  return [...new Set([...found].map(([, name]) => name.trim()))]
 }
 
 /** What the other tools found, in their words where they have some. */
@@ -28,26 +36,27 @@ function finding(text, code) {
  * A test step counts its tests, any other step counts as one. A step that fails has at least one failure,
  * also where it broke before its first test.
  * @param {{ ok: boolean, code: number, output: string }} run
- * @returns {Pick<Verdict, 'ok' | 'passed' | 'failed' | 'detail'>}
+ * @returns {Pick<Verdict, 'ok' | 'passed' | 'failed' | 'detail' | 'failures'>}
  */
 export function judge({ ok, code, output }) {
   const text = stripVTControlCharacters(output)
   const tests = counts(text)
   const passed = (tests.get('passed') ?? 0) + (tests.get('flaky') ?? 0)
   const tally = [...tests].map(([word, number]) => `${number} ${word}`).join(', ')
-  if (ok) return { ok, passed: passed || 1, failed: 0, detail: tally }
+  if (ok) return { ok, passed: passed || 1, failed: 0, detail: tally, failures: [] }
   const failed = Math.max(1, (tests.get('failed') ?? 0) + (tests.get('interrupted') ?? 0))
-  return { ok, passed, failed, detail: tally || finding(text, code) }
+  return { ok, passed, failed, detail: tally || finding(text, code), failures: failures(text) }
 }
 
 /** @param {Verdict[]} verdicts */
 export function printSummary(verdicts) {
   const width = Math.max(...verdicts.map(({ title }) => title.length))
   console.log()
-  for (const { ok, title, seconds, detail } of verdicts) {
+  for (const { ok, title, seconds, detail, failures } of verdicts) {
     console.log(
       `${ok ? '✓' : '✗'} ${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd(),
     )
+    for (const name of failures) console.log(`    ${name}`)
   }
   const sum = (key) => verdicts.reduce((total, verdict) => total + verdict[key], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
