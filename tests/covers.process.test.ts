@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn } from './support/code'
+import { signIn } from '../bench/lib/sign-in.mjs'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** What only a real socket shows: how much of a body is let in. */
@@ -14,7 +14,7 @@ const start = () => serving({ DATA_DIR: directory, APP_URL: origin })
 
 beforeAll(async () => {
   server = await start()
-  cookie = await signIn('admin@example.com')
+  cookie = await signIn(server.url, 'admin@example.com', origin)
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const drawn = sharp({ create: { width: 1500, height: 2250, channels: 3, background: '#246', noise } })
   picture = Buffer.from(await drawn.jpeg({ quality: 90 }).toBuffer())
@@ -24,25 +24,13 @@ afterAll(() => {
   removeTemporary()
 })
 
-const post = (path: string, body: BodyInit, type = 'application/json', as = cookie) =>
+const post = (path: string, body: BodyInit, type = 'application/json') =>
   fetch(server.url + path, {
     method: 'POST',
-    headers: { origin, 'content-type': type, cookie: as ?? '' },
+    headers: { origin, 'content-type': type, cookie },
     body,
     duplex: 'half',
   } as RequestInit)
-
-const cookiesOf = (response: Response) =>
-  response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
-
-async function signIn(email: string): Promise<string> {
-  const asked = JSON.stringify({ email, type: 'sign-in' })
-  const sent = await post('/api/auth/email-otp/send-verification-otp', asked)
-  const mails = (await (await post('/api/rpc/mailbox/list', '{}')).json()) as { json: { text: string }[] }
-  const [otp] = mails.json.flatMap(({ text }) => codeIn(text) ?? [])
-  const entered = JSON.stringify({ email, otp })
-  return cookiesOf(await post('/api/auth/sign-in/email-otp', entered, undefined, cookiesOf(sent)))
-}
 
 test('a picture may be larger than any other body, and is there after a restart', async () => {
   expect(picture.length).toBeGreaterThan(1_000_000)

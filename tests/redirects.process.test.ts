@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { codeIn } from './support/code'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 const foreign = 'foreign.invalid'
@@ -20,36 +20,14 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1,::1',
   })
   appUrl = `http://localhost:${server.port}`
-  signedIn = { user: await signIn('user@example.com'), admin: await signIn('admin@example.com') }
+  const as = (email: string) => signIn(server.url, email, appUrl)
+  signedIn = { user: await as('user@example.com'), admin: await as('admin@example.com') }
 }, 60_000)
 afterAll(async () => {
   killAll()
   await postgres.stop()
   removeTemporary()
 })
-
-async function signIn(email: string): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(server.url + path, {
-      method: 'POST',
-      headers: { origin: appUrl, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const asked = await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
-  const attempt = asked.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
-  const mails = (await (await post('/api/rpc/mailbox/list', {})).json()) as {
-    json: { recipient: string; text: string }[]
-  }
-  const mail = mails.json.find(({ recipient }) => recipient === email)!
-  const otp = codeIn(mail.text)
-  const answer = await fetch(`${server.url}/api/auth/sign-in/email-otp`, {
-    method: 'POST',
-    headers: { origin: appUrl, 'content-type': 'application/json', cookie: attempt.join('; ') },
-    body: JSON.stringify({ email, otp }),
-  })
-  expect(answer.status).toBe(200)
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!).join('; ') // prettier-ignore
-}
 
 type Asked = { method?: string; target: string; headers?: string[]; body?: string }
 

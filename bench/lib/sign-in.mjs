@@ -1,7 +1,12 @@
 // Signs in as a person does: asks for a code, reads it in the built-in mailbox, sends it back.
 
-/** @param {string} origin @returns {Promise<string>} the Cookie header of the new session */
-export async function signIn(origin, email = 'admin@example.com') {
+/**
+ * @param {string} url where the server is reached
+ * @param {string} email
+ * @param {string} origin the address that the server calls its own (APP_URL)
+ * @returns {Promise<string>} the Cookie header of the new session
+ */
+export async function signIn(url, email = 'admin@example.com', origin = url) {
   const cookiesOf = (response) =>
     response.headers
       .getSetCookie()
@@ -9,13 +14,14 @@ export async function signIn(origin, email = 'admin@example.com') {
       .join('; ')
   const post = async (path, body, cookie = '') => {
     const headers = { origin, 'content-type': 'application/json', cookie }
-    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response
   }
   const sent = await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
   const { json: mails } = await (await post('/api/rpc/mailbox/list', {})).json()
   // Notices of new devices arrive too.
-  const [otp] = mails.map(({ text }) => /^\d{6}$/m.exec(text)).find(Boolean)
+  const codes = mails.map(({ recipient, text }) => recipient === email && /^\d{6}$/m.exec(text))
+  const [otp] = codes.find(Boolean)
   return cookiesOf(await post('/api/auth/sign-in/email-otp', { email, otp }, cookiesOf(sent)))
 }

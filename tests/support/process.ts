@@ -20,12 +20,15 @@ export const temporary = () => {
   return directory
 }
 
+/** Below the ephemeral ports: those are given to outgoing connections at any moment, this one's own among them. */
+let nextPort = 20_000 + (process.pid % 1000) * 10
+
 export const freePort = () =>
   new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const port = nextPort++
+    const probe = createServer()
+    probe.once('error', () => resolve(freePort()))
+    probe.listen(port, () => probe.close(() => resolve(port)))
   })
 
 export function start(env: Record<string, string>) {

@@ -1,0 +1,93 @@
+import { Client } from 'pg'
+import { expect } from 'vitest'
+import { signIn } from '../../bench/lib/sign-in.mjs'
+import { ask, secret } from './load'
+import { serving, temporary } from './process'
+
+type Told = { id: string; state: string; ready: number; rejected: number; added: number }
+type Kills = { postgres: string; rowCount: number; kills: number }
+
+const origin = 'http://localhost:4994'
+const author = 'Killed Author'
+
+/**
+ * An import outlives the tab that began it and the process that ran it: every row becomes a book exactly once. Each
+ * kill strikes when a step has written its books and not yet its audit entry, which a lock holds back.
+ */
+export async function importUnderKills({ postgres, rowCount, kills }: Kills): Promise<{ seconds: number }> {
+  const database = new Client(postgres)
+  const blocker = new Client(postgres)
+  await Promise.all([database.connect(), blocker.connect()])
+  const start = () =>
+    serving({ DATABASE_URL: postgres, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: temporary() })
+
+  let server = await start()
+  const cookie = await signIn(server.url, 'admin@example.com', origin)
+  const call = async (path: string, body?: object) => {
+    const answer = await ask(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
+    expect(answer.status, answer.body).toBeLessThan(300)
+    return JSON.parse(answer.body) as Told
+  }
+  const books = async () => {
+    const { rows } = await database.query<{ all: number; titles: number }>(
+      'select count(*)::int as "all", count(distinct title)::int as titles from book where author = $1',
+      [author],
+    )
+    return rows[0]!
+  }
+
+  const began = performance.now()
+  const { rows: genres } = await database.query<{ id: string }>('select id from genre limit 1')
+  const { id } = await call('', { fileName: 'many.csv', genreId: genres[0]!.id })
+  for (let from = 0; from < rowCount; from += 500) {
+    const rows = Array.from({ length: 500 }, (_, at) => ({
+      line: from + at + 2,
+      title: `Killed ${from + at}`,
+      author,
+    }))
+    await call(`/${id}/rows`, { rows, last: from + 500 >= rowCount })
+  }
+
+  for (let round = 0; round < kills; round++) {
+    const { added: before } = await call(`/${id}/run`, {})
+    await blocker.query('begin')
+    await blocker.query('lock table audit_entry in share mode')
+    // Two tabs go on with it at once; the process dies while both wait for an answer.
+    const steps = [0, 1].map(() =>
+      ask(`${server.url}/api/rest/imports/${id}/run`, { cookie, origin, body: {} }),
+    )
+    await waitingFor(database, 'audit_entry')
+    server.child.kill('SIGKILL')
+    await Promise.all([server.ended, ...steps])
+    await blocker.query('rollback')
+    server = await start()
+    const told = await call(`/${id}`)
+    // The step that was killed left nothing behind.
+    expect(told).toMatchObject({ added: before, ready: rowCount - before })
+    expect(await books()).toEqual({ all: before, titles: before })
+  }
+
+  let told = await call(`/${id}/run`, {})
+  while (told.ready > 0) told = await call(`/${id}/run`, {})
+  expect(told).toMatchObject({ state: 'done', added: rowCount, rejected: 0 })
+  expect(await books()).toEqual({ all: rowCount, titles: rowCount })
+  const { rows: left } = await database.query('select from book_import_row where import_id = $1', [id])
+  expect(left).toEqual([])
+  const { rows: noted } = await database.query<{ books: number }>(
+    `select sum((changes->'books'->>'to')::int)::int as books from audit_entry where action = 'book.import'`,
+  )
+  expect(noted[0]!.books).toBe(rowCount)
+  await Promise.all([database.end(), blocker.end()])
+  return { seconds: Math.round((performance.now() - began) / 1000) }
+}
+
+/** Until a statement about this table waits for a lock. */
+async function waitingFor(database: Client, table: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await database.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
+      [`%insert into "${table}"%`],
+    )
+    if (rowCount) return
+  }
+}
