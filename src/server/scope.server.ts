@@ -14,8 +14,8 @@ import type { Settings } from './settings.server'
 /** Everything that belongs to one request. What another request needs does not live here. */
 export type Scope = {
   id: string
-  /** When it came, by `performance.now()`. */
-  began: number
+  /** When it came, by `idleTime()`. */
+  idleBegan: number
   request: Request
   /** The visitor's address: the socket's, or what a trusted proxy says. */
   address: string

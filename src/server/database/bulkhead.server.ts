@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '../database-errors.server'
+import { setIdleTimeout } from './idle-time.server'
 
 type Waiting = { lane: string; enter: () => void }
 
@@ -8,7 +9,7 @@ type Waiting = { lane: string; enter: () => void }
  */
 export function createBulkhead(places: number) {
   const perLane = Math.max(1, places - Math.ceil(places * 0.2))
-  const longest = places * 20
+  const longest = places * 100
   const taken = new Map<string, number>()
   const queue: Waiting[] = []
   let free = places
@@ -36,12 +37,12 @@ export function createBulkhead(places: number) {
         const waiting = {
           lane,
           enter: () => {
-            clearTimeout(timer)
+            cancel()
             take(lane)
             resolve()
           },
         }
-        const timer = setTimeout(() => {
+        const cancel = setIdleTimeout(() => {
           queue.splice(queue.indexOf(waiting), 1)
           reject(new DatabaseUnavailable('no connection became free in time'))
         }, patienceMs)

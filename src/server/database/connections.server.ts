@@ -9,6 +9,7 @@ import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentWork, patience } from './database-work.server'
+import { idleTime, setIdleTimeout } from './idle-time.server'
 
 /** A connection for as long as some work needs it. */
 export type Held = Pick<PoolClient, 'query'>
@@ -50,9 +51,9 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
 
   /** A connection that comes too late goes back to the pool. */
   async function inTime(coming: Promise<PoolClient>, patienceMs: number): Promise<PoolClient> {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let cancel = () => {}
     const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      cancel = setIdleTimeout(() => {
         coming.then((client) => client.release()).catch(() => {})
         reject(new DatabaseUnavailable('connecting took too long'))
       }, patienceMs)
@@ -62,16 +63,16 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
     } catch (error) {
       throw isLostConnection(error) ? new DatabaseUnavailable('no connection', error) : error
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 
   /** `work` says by throwing whether something went wrong, and by `unfit` whether the connection is to blame. */
   async function use<T>(wait: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const began = performance.now()
+    const began = idleTime()
     const leave = await enter(currentWork().lane, wait)
     try {
-      const client = await connect(Math.max(100, wait - (performance.now() - began)))
+      const client = await connect(Math.max(100, wait - (idleTime() - began)))
       try {
         return await work(client)
       } finally {
@@ -90,9 +91,9 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
 
   /** One statement, for which nobody waits longer than its limit, even if the server has died without a word. */
   async function ask(client: Held, statement: Statement, params: unknown[] | undefined, limitMs: number) {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let cancel = () => {}
     const silent = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      cancel = setIdleTimeout(() => {
         notBefore = performance.now()
         reject(new DatabaseUnavailable('the database does not answer'))
       }, limitMs + graceMs)
@@ -105,7 +106,7 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
       if (!isRefusedStatement(error) || isReadOnly(error)) unfit.add(client)
       throw isLostConnection(error) ? new DatabaseUnavailable('connection lost', error) : error
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 

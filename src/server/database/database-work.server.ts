@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { scopeOrNull } from '../scope.server'
+import { idleTime } from './idle-time.server'
 
 /** What the connections need to know of the work that asks for one. */
 type Work = {
@@ -35,6 +36,6 @@ export function patience(kind: 'read' | 'change'): number {
   const scope = scopeOrNull()
   if (!scope || currentWork().long) return longPatience
   const most = kind === 'read' ? readPatience : changePatience
-  const left = scope.began + most - performance.now()
+  const left = scope.idleBegan + most - idleTime()
   return Math.min(most, Math.max(leastPatience, left))
 }

@@ -6,6 +6,7 @@ import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
+import { idleTime } from '~/server/database/idle-time.server'
 import type { Scope } from '~/server/scope.server'
 import { allMessages } from '../languages/all.server'
 import type { Product } from './product.server'
@@ -52,7 +53,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
 
   return {
     id,
-    began: performance.now(),
+    idleBegan: idleTime(),
     request,
     address,
     // Only pages need one.

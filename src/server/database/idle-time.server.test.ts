@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { setIdleTimeout } from './idle-time.server'
+
+/** The loop is busy for so long, as while pages are drawn. */
+function occupy(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('time that the event loop is busy does not count', async () => {
+  let ended = false
+  setIdleTimeout(() => (ended = true), 150)
+  for (let turn = 0; turn < 6; turn++) {
+    occupy(100)
+    await sleep(1)
+  }
+  expect(ended).toBe(false)
+  await sleep(400)
+  expect(ended).toBe(true)
+})
+
+test('nothing ends once it was cancelled', async () => {
+  let ended = false
+  const cancel = setIdleTimeout(() => (ended = true), 20)
+  cancel()
+  await sleep(60)
+  expect(ended).toBe(false)
+})
