@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { importUnderKills } from './support/killed-import'
 import { killAll, removeTemporary } from './support/process'
@@ -15,5 +15,6 @@ afterAll(async () => {
 })
 
 test('an instance killed in the middle of an import costs no row and doubles none', async () => {
-  await importUnderKills({ postgres: postgres.url, rowCount: 5_000, kills: 2 })
+  const outcome = await importUnderKills({ postgres: postgres.url, rowCount: 5_000, kills: 2 })
+  expect(outcome).toMatchObject({ books: 5_000, titles: 5_000, waiting: 0, audited: 5_000 })
 }, 120_000)

@@ -14,7 +14,7 @@ function counts(text) {
 }
 
 /** The tests that failed, by file and name, as Vitest (`FAIL  |unit| file > name`) and Playwright (`1) file › name ──`) say. */
-function failures(text) {
+function failedTests(text) {
   const found = text.matchAll(
     /^ *(?:FAIL +(?:\|? ?\w+ ?\|? +)?|\d+\) )(\S.*?\.test\.tsx? > .*|\S+\.spec\.ts.*? › .*?)(?: ─+)?$/gm,
   )
@@ -45,7 +45,7 @@ export function judge({ ok, code, output }) {
   const tally = [...tests].map(([word, number]) => `${number} ${word}`).join(', ')
   if (ok) return { ok, passed: passed || 1, failed: 0, detail: tally, failures: [] }
   const failed = Math.max(1, (tests.get('failed') ?? 0) + (tests.get('interrupted') ?? 0))
-  return { ok, passed, failed, detail: tally || finding(text, code), failures: failures(text) }
+  return { ok, passed, failed, detail: tally || finding(text, code), failures: failedTests(text) }
 }
 
 /** @param {Verdict[]} verdicts */

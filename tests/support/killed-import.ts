@@ -5,6 +5,8 @@ import { ask, secret } from './load'
 import { serving, temporary } from './process'
 
 type Told = { id: string; state: string; ready: number; rejected: number; added: number }
+/** What is there in the end: books, different titles among them, rows that wait, books that the audit log tells of. */
+type Outcome = { books: number; titles: number; waiting: number; audited: number; seconds: number }
 type Kills = { postgres: string; rowCount: number; kills: number }
 
 const origin = 'http://localhost:4994'
@@ -14,7 +16,7 @@ const author = 'Killed Author'
  * An import outlives the tab that began it and the process that ran it: every row becomes a book exactly once. Each
  * kill strikes when a step has written its books and not yet its audit entry, which a lock holds back.
  */
-export async function importUnderKills({ postgres, rowCount, kills }: Kills): Promise<{ seconds: number }> {
+export async function importUnderKills({ postgres, rowCount, kills }: Kills): Promise<Outcome> {
   const database = new Client(postgres)
   const blocker = new Client(postgres)
   await Promise.all([database.connect(), blocker.connect()])
@@ -25,7 +27,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   const cookie = await signIn(server.url, 'admin@example.com', origin)
   const call = async (path: string, body?: object) => {
     const answer = await ask(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
-    expect(answer.status, answer.body).toBeLessThan(300)
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
     return JSON.parse(answer.body) as Told
   }
   const books = async () => {
@@ -70,15 +72,14 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   let told = await call(`/${id}/run`, {})
   while (told.ready > 0) told = await call(`/${id}/run`, {})
   expect(told).toMatchObject({ state: 'done', added: rowCount, rejected: 0 })
-  expect(await books()).toEqual({ all: rowCount, titles: rowCount })
-  const { rows: left } = await database.query('select from book_import_row where import_id = $1', [id])
-  expect(left).toEqual([])
+  const { all, titles } = await books()
+  const { rowCount: waiting } = await database.query('select from book_import_row where import_id = $1', [id])
   const { rows: noted } = await database.query<{ books: number }>(
     `select sum((changes->'books'->>'to')::int)::int as books from audit_entry where action = 'book.import'`,
   )
-  expect(noted[0]!.books).toBe(rowCount)
   await Promise.all([database.end(), blocker.end()])
-  return { seconds: Math.round((performance.now() - began) / 1000) }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return { books: all, titles, waiting: waiting!, audited: noted[0]!.books, seconds }
 }
 
 /** Until a statement about this table waits for a lock. */

@@ -53,7 +53,8 @@ export async function serving(env: Record<string, string>) {
   const port = env.PORT ?? String(await freePort())
   const server = start({ PORT: port, ...env })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 200; tries++) {
+  // An embedded database that is made and seeded on a busy machine takes its time.
+  for (const until = performance.now() + 50_000; performance.now() < until && running.has(server.child);) {
     const ready = await fetch(`${url}/readyz`).catch(() => null)
     if (ready?.ok) return { ...server, url, port }
     await new Promise((resolve) => setTimeout(resolve, 100))
