@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   HeadContent,
   Outlet,
+  ScriptOnce,
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
@@ -55,7 +56,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       ...languageFiles(match.context.init.language),
     ],
-    scripts: [{ children: themeScript }],
   }),
   component: Root,
   errorComponent: RootError,
@@ -85,6 +85,8 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* The server's alone: written by the browser as well, it would be text that becomes script. */}
+        <ScriptOnce>{themeScript}</ScriptOnce>
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}

@@ -13,7 +13,7 @@ const ofAnything: Header[] = [
 const lasting: Header = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
 /** Everything from this site alone, and a captcha's own. Styles may sit in attributes, where they can run nothing. */
-const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
+const policy = (scripts: string, { script, frame, style, connect }: Sources, trusted: string[]) =>
   [
     "default-src 'self'",
     ["script-src 'self'", scripts, script].filter(Boolean).join(' '),
@@ -26,7 +26,15 @@ const policy = (scripts: string, { script, frame, style, connect }: Sources) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...trusted,
   ].join('; ')
+
+/**
+ * Trusted Types: nothing makes text into markup or script, but for the mailbox, which exists only outside production.
+ * The scripts of captchas do, and cannot be told not to.
+ */
+const trustedTypes = ({ production, captcha }: Options) =>
+  captcha ? [] : ["require-trusted-types-for 'script'", `trusted-types ${production ? "'none'" : 'mailbox'}`]
 
 /** For the files of the build, which are the same for everybody and run nothing by themselves. */
 export function createFileHeaders(production: boolean) {
@@ -37,7 +45,9 @@ export function createFileHeaders(production: boolean) {
   }
 }
 
-export function createSecurityHeaders({ production, development, captcha }: Options) {
+export function createSecurityHeaders(options: Options) {
+  const { production, development, captcha } = options
+  const trusted = trustedTypes(options)
   const own = captcha ? captchaSources[captcha.provider] : {}
   // The mailbox, which shows mails with the styles they bring, exists only outside production.
   const sources = production ? own : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
@@ -54,7 +64,7 @@ export function createSecurityHeaders({ production, development, captcha }: Opti
   return (headers: Headers, scripts: string) => {
     for (const [name, value] of constant) headers.set(name, value)
     // The development server injects styles and scripts of its own as it reloads them.
-    if (!development) headers.set('content-security-policy', policy(scripts, sources))
+    if (!development) headers.set('content-security-policy', policy(scripts, sources, trusted))
     // What was made for one visitor must not be given to the next, nor to the next person at this desk.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }

@@ -8,6 +8,7 @@ import { ListState } from '~/ui/list-state'
 import { Ltr } from '~/ui/ltr'
 import { PageHeader } from '~/ui/page-header'
 import type { MailboxMessage } from './mailbox.contract'
+import { toMarkup } from './trusted-markup'
 
 type Props = { messages: MailboxMessage[]; onRefresh: () => void; refreshing: boolean; firstStep: ReactNode }
 
@@ -58,7 +59,12 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
           </ul>
           <article className="overflow-hidden rounded border border-border bg-surface-raised">
             {/* Without scripts and without our origin, whatever a mail may hold. */}
-            <iframe title={t('preview')} sandbox="" srcDoc={chosen.html} className="h-[32rem] w-full" />
+            <iframe
+              title={t('preview')}
+              sandbox=""
+              srcDoc={toMarkup(chosen.html)}
+              className="h-[32rem] w-full"
+            />
           </article>
         </div>
       )}
