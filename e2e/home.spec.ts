@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hourIn, partOfDay } from '../src/lib/part-of-day'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
@@ -50,24 +51,37 @@ test.describe('the greeting', () => {
     person,
     context,
   }) => {
-    const hour = Number(
-      new Intl.DateTimeFormat('en', {
-        timeZone: 'Pacific/Auckland',
-        hour: 'numeric',
-        hourCycle: 'h23',
-      }).format(),
-    )
-    const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
-    // Not known yet, and not changed under the reader's eyes.
+    const part = partOfDay(hourIn('Pacific/Auckland', new Date())!)
+    const greeting = `Good ${part ?? 'to see you'}, ${person.name}`
+    const neutral = `Good to see you, ${person.name}`
+    const andBack = async () => {
+      await page.getByRole('link', { name: 'Account' }).click()
+      await expect(page).toHaveURL('/app/account')
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page).toHaveURL('/app')
+    }
+    // Not known yet, and not changed under the reader's eyes, nor when they come back to it.
     await open(page, '/app')
-    await expect(titleOf(page)).toHaveText(`Good to see you, ${person.name}`)
-    await page.waitForLoadState('networkidle')
-    await expect(titleOf(page)).toHaveText(`Good to see you, ${person.name}`)
+    await expect(titleOf(page)).toHaveText(neutral)
+    await andBack()
+    await expect(titleOf(page)).toHaveText(neutral)
     const html = await (await context.request.get('/app')).text()
-    expect(html).toContain(`Good ${part}, ${person.name}`)
-    await page.getByRole('link', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect(titleOf(page)).toHaveText(`Good ${part}, ${person.name}`)
+    expect(html).toContain(greeting)
+    await open(page, '/app')
+    await expect(titleOf(page)).toHaveText(greeting)
+    await andBack()
+    await expect(titleOf(page)).toHaveText(greeting)
+  })
+
+  test('is known to the first page behind the sign-in', async ({ page, context, person }) => {
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await open(page, '/login')
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('timeZone')
+    await context.addCookies(cookies)
+    const html = await (await context.request.get('/app')).text()
+    const hour = hourIn('Pacific/Auckland', new Date())!
+    expect(html).toContain(`Good ${partOfDay(hour) ?? 'to see you'}, ${person.name}`)
   })
 
   test('is neutral where somebody wrote nonsense instead of a zone', async ({ context, person, baseURL }) => {
@@ -87,7 +101,7 @@ test.describe('in Arabic on a phone', () => {
     await open(page, '/app')
     await expect(page.getByRole('region', { name: 'تابع من حيث توقفت' }).getByRole('link')).toHaveCount(1)
     await expect(titleOf(page)).toContainText(person.name)
-    await expect(titleOf(page)).toHaveText(/^(صباح الخير|طاب يومك|مساء الخير)، /)
+    await expect(titleOf(page)).toHaveText(/^(صباح الخير|طاب يومك|مساء الخير|سعداء برؤيتك)، /)
     await expectAccessible(page)
     await expectNothingCutOff(page)
   })

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { hourIn, partOfDay } from './part-of-day'
 
 test.each([
-  [0, 'evening'],
-  [4, 'evening'],
+  [0, null],
+  [1, null],
+  [4, null],
   [5, 'morning'],
   [11, 'morning'],
   [12, 'afternoon'],
   [17, 'afternoon'],
   [18, 'evening'],
-  [23, 'evening'],
+  [22, 'evening'],
+  [23, null],
 ])('%d o’clock is %s', (hour, part) => expect(partOfDay(hour)).toBe(part))
 
 test('the hour is that of the place', () => {

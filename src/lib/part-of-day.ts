@@ -1,8 +1,10 @@
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** By the hour of somebody's clock. Whoever is awake after midnight has an evening still. */
-export const partOfDay = (hour: number): PartOfDay =>
-  hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+/** By the hour of somebody's clock. Null at night: it is late for some and early for others. */
+export function partOfDay(hour: number): PartOfDay | null {
+  if (hour < 5 || hour >= 23) return null
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
 
 /** Null for a zone that there is not. */
 export function hourIn(timeZone: string, at: Date): number | null {

@@ -1,24 +1,23 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { readCookie } from '~/lib/cookies'
 import { hourIn, type PartOfDay, partOfDay } from '~/lib/part-of-day'
+import { timeZoneCookie } from '~/lib/time-zone-cookie'
 import { currentScope } from '~/server/scope.server'
 
-const cookie = 'timeZone'
-const year = 60 * 60 * 24 * 365
+export type Greeting = PartOfDay | 'any'
 
-/**
- * The part of the visitor's day. Only their browser knows it, and tells the server for the next time by a cookie; until
- * then it is null, and a page that was drawn without it does not change its mind.
- */
-export const currentPartOfDay = createIsomorphicFn()
-  .server((): PartOfDay | null => {
-    const zone = readCookie(currentScope().request.headers.get('cookie'), cookie)
+/** This page was greeted without its part of the day before, and goes on so: a greeting does not change its mind. */
+let neutral = false
+
+/** Only the browser knows the visitor's time zone, and tells the server by a cookie: at sign-in, for the first page. */
+export const currentGreeting = createIsomorphicFn()
+  .server((): Greeting => {
+    const zone = readCookie(currentScope().request.headers.get('cookie'), timeZoneCookie)
     const hour = zone ? hourIn(zone, new Date()) : null
-    return hour === null ? null : partOfDay(hour)
+    return (hour === null ? null : partOfDay(hour)) ?? 'any'
   })
-  .client((): PartOfDay | null => partOfDay(new Date().getHours()))
+  .client((): Greeting => (neutral ? 'any' : (partOfDay(new Date().getHours()) ?? 'any')))
 
-export function rememberTimeZone(): void {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  document.cookie = `${cookie}=${timeZone}; Path=/app; Max-Age=${year}; SameSite=Lax`
+export function keepGreeting(shown: Greeting): void {
+  if (shown === 'any') neutral = true
 }

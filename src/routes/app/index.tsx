@@ -6,7 +6,8 @@ import { useTranslation } from '~/i18n/react'
 import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
 import { newestBooks, visitedBooks } from '~/features/book/book.requests'
 import { BookShelf } from '~/features/book/book-shelf'
-import { currentPartOfDay, rememberTimeZone } from '~/shell/greeting'
+import { rememberTimeZone } from '~/lib/time-zone-cookie'
+import { currentGreeting, keepGreeting } from '~/shell/greeting'
 import { areaTitle } from '~/shell/head'
 import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list-state'
@@ -17,7 +18,7 @@ const newest = newestBooks(10)
 export const Route = createFileRoute('/app/')({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(visitedBooks())])
-    return { greeting: currentPartOfDay() ?? ('any' as const) }
+    return { greeting: currentGreeting() }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.home'), match),
   component: Home,
@@ -29,7 +30,10 @@ function Home() {
   const { greeting } = Route.useLoaderData()
   const { items: books } = useSuspenseQuery(newest).data
   const { items: visited } = useSuspenseQuery(visitedBooks()).data
-  useEffect(rememberTimeZone, [])
+  useEffect(() => {
+    keepGreeting(greeting)
+    rememberTimeZone()
+  }, [greeting])
   return (
     <div className="flex flex-col gap-10">
       <PageHeader

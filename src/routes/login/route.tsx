@@ -1,10 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { rememberTimeZone } from '~/lib/time-zone-cookie'
 import { SignInScreen } from '~/shell/screens/sign-in-screen'
 
-export const Route = createFileRoute('/login')({
-  component: () => (
+export const Route = createFileRoute('/login')({ component: Login })
+
+function Login() {
+  // So that the first page behind this one knows it.
+  useEffect(rememberTimeZone, [])
+  return (
     <SignInScreen>
       <Outlet />
     </SignInScreen>
-  ),
-})
+  )
+}
