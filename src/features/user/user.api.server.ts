@@ -5,6 +5,7 @@ import type { Permission } from '~/access/permissions'
 import { actorOf } from '~/features/audit/record.server'
 import { user } from '~/features/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
+import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/server/procedure.server'
 import { requirePermission } from './actions/administer.server'
@@ -127,8 +128,9 @@ async function sessionsOf(context: HandlerContext, userId: string): Promise<User
   const { caller } = actorOf(context)
   if (!(await findUser(context.db, userId))) throw new AppError('USER_NOT_FOUND', 404)
   const rows = await listUserSessions(context.db, userId)
-  return rows.map(({ userAgent, ...row }) => ({
+  return rows.map(({ userAgent, address, ...row }) => ({
     ...row,
+    address: address && shortAddress(address),
     ...readAgent(userAgent),
     current: row.id === caller.sessionId,
   }))
