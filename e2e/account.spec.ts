@@ -93,7 +93,7 @@ test.describe('the name', () => {
     await expect(dialog(page).getByText('Name is required')).toBeVisible()
     await dialog(page).getByRole('textbox').fill('x'.repeat(101))
     await dialog(page).getByRole('button', { name: 'Save name' }).click()
-    await expect(dialog(page).getByText('Name is invalid')).toBeVisible()
+    await expect(dialog(page).getByText('Name should be 100 characters at most')).toBeVisible()
     await expectAccessible(page)
 
     await dialog(page).getByRole('textbox').fill('Amina Wanjiru')

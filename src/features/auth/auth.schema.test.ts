@@ -32,7 +32,7 @@ describe('code', () => {
 describe('name', () => {
   test.each([
     ['  ', 'auth:name.required'],
-    ['x'.repeat(101), 'auth:name.invalid'],
+    ['x'.repeat(101), 'auth:name.tooLong'],
     ['a\u0000b', 'auth:name.invalid'],
     ['a\nb', 'auth:name.invalid'],
     ['a\ud800b', 'auth:name.invalid'],

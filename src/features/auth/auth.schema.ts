@@ -35,6 +35,6 @@ const printable = /^[^\p{Cc}\p{Cs}]*$/u
 /** For those whose name may wait until onboarding. */
 export const optionalNameSchema = z
   .string()
-  .check(z.trim(), z.maxLength(maxName, 'auth:name.invalid'), z.regex(printable, 'auth:name.invalid'))
+  .check(z.trim(), z.maxLength(maxName, 'auth:name.tooLong'), z.regex(printable, 'auth:name.invalid'))
 
 export const nameSchema = optionalNameSchema.check(z.minLength(1, 'auth:name.required'))

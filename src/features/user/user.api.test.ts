@@ -212,7 +212,7 @@ describe('adding someone', () => {
   test.each([
     [{ email: 'nobody' }, 'email', 'auth:email.invalid'],
     [{ email: 'a@b.example', name: 'a\u0000b' }, 'name', 'auth:name.invalid'],
-    [{ email: 'a@b.example', name: 'x'.repeat(101) }, 'name', 'auth:name.invalid'],
+    [{ email: 'a@b.example', name: 'x'.repeat(101) }, 'name', 'auth:name.tooLong'],
     [{ email: 'a@b.example', role: 'root' }, 'role', 'user:role.invalid'],
     [{ email: 'a@b.example', role: '' }, 'role', 'user:role.invalid'],
   ])('names the field of %j', async (given, path, message) => {

@@ -51,7 +51,7 @@ describe('what is typed', () => {
     [{ name: '', email: '', role: 'user' }, { email: 'auth:email.required' }],
     [
       { name: 'x'.repeat(101), email: 'nobody', role: 'user' },
-      { name: 'auth:name.invalid', email: 'auth:email.invalid' },
+      { name: 'auth:name.tooLong', email: 'auth:email.invalid' },
     ],
     [{ name: '   ', email: 'a@example.com', role: 'king' }, { role: 'user:role.invalid' }],
     [{ name: '   ', email: 'a@example.com', role: 'admin' }, null],
