@@ -7,7 +7,7 @@ type Titles = Record<string, string>
 
 const publicPages: Titles = {
   '/login': 'Log in or sign up',
-  '/login/verify?email=a@example.com': 'Check your email',
+  '/login/verify?email=a@example.com': 'Get your code',
   '/login/error': 'Something went wrong',
   '/login/error?error=access_denied': 'Access Denied',
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { ready, open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, newCodeFor, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -292,6 +293,33 @@ test('signing in in one tab carries the others along', async ({
   await expect(other).toHaveURL('/app/account')
   await expect(third).toHaveURL('/app')
   await expect(third.getByRole('heading', { name: `, ${person.name}` })).toBeVisible()
+})
+
+test('a link alone does not say that a code was sent, and has one sent', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  person,
+}) => {
+  await context.clearCookies()
+  await open(page, `/login/verify?email=${encodeURIComponent(person.email)}`)
+  await expect(page).toHaveTitle('Get your code · Foreword')
+  await expect(page.getByText('This browser has not asked for a code yet.')).toBeVisible()
+  await expect(page.getByText(/We sent a code/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveTitle('Check your email · Foreword')
+  await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible()
+  // Only for the address that was asked for.
+  await open(page, '/login/verify?email=never@asked.test')
+  await expect(page.getByRole('heading', { name: 'Get your code' })).toBeVisible()
+  await open(page, `/login/verify?email=${encodeURIComponent(person.email)}`)
+  await codeField(page).fill(await codeFor(request, person.email, baseURL!, 2))
+  await expect(page).toHaveURL('/app')
 })
 
 test.describe('where a sign-in leads', () => {

@@ -28,7 +28,7 @@ export function CodeForm(props: Props) {
   const { t } = useTranslation(['account', 'auth'])
   const { code, field, select, clear } = useCodeField()
   const { run, busy, error, lost } = useAuthRequest()
-  const resend = useResend(sentTo)
+  const resend = useResend(sentTo, true)
 
   const submit = async (typed: string) => {
     const outcome = await run((requests) => check(requests, typed))

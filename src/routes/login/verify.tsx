@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '~/i18n/react'
 import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
 import { textButton, VerifyForm } from '~/features/auth/forms/verify-form'
+import { hasAsked } from '~/features/auth/forms/asked-code'
 import { demo } from '~/lib/build-flags'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
@@ -29,8 +30,14 @@ export const Route = createFileRoute('/login/verify')({
     // Without a valid address there is nothing to verify.
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } })
   },
-  head: ({ match: { context } }) =>
-    pageTitle(context.i18n.t(demo ? 'demo:signIn.title' : 'auth:verify.title')),
+  loaderDeps: ({ search: { email } }) => ({ email }),
+  loader: ({ deps }) => ({ asked: hasAsked(deps.email) }),
+  head: ({ match: { context }, loaderData }) =>
+    pageTitle(
+      context.i18n.t(
+        demo ? 'demo:signIn.title' : loaderData?.asked ? 'auth:verify.title' : 'auth:verify.titleNotSent',
+      ),
+    ),
   component: Verify,
 })
 
@@ -46,6 +53,7 @@ function Verify() {
   return (
     <VerifyForm
       email={email}
+      asked={Route.useLoaderData().asked}
       redirect={target}
       before={before}
       captcha={init.captcha}

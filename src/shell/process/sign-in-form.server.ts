@@ -1,3 +1,4 @@
+import { askedCookie } from '~/features/auth/forms/asked-code'
 import { safePath } from '~/lib/safe-path'
 import type { Product } from './product.server'
 
@@ -85,6 +86,7 @@ export function createSignInForm(product: Product) {
 
     const next = new Headers()
     for (const cookie of answered.headers.getSetCookie()) next.append('set-cookie', cookie)
+    if (answered.ok && pathname === '/login') next.append('set-cookie', askedCookie(fields.email ?? ''))
     next.set(
       'location',
       answered.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(answered)),

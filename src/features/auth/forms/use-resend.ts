@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { resendSeconds } from '~/features/auth/codes/code-rules'
+import { askedCookie } from './asked-code'
 
 const storageKey = (email: string) => `code-sent:${email}`
 
@@ -7,6 +8,7 @@ const storageKey = (email: string) => `code-sent:${email}`
 export function noteSent(email: string): number {
   const now = Date.now()
   sessionStorage.setItem(storageKey(email), String(now))
+  document.cookie = askedCookie(email)
   return now
 }
 
@@ -16,10 +18,12 @@ function secondsLeft(email: string): number {
   return Math.min(resendSeconds, Math.max(0, resendSeconds - passed))
 }
 
-/** Counts down until a new code may be asked for. */
-export function useResend(email: string) {
-  const [left, setLeft] = useState(resendSeconds)
+/** Counts down until a new code may be asked for; at once, where none was. */
+export function useResend(email: string, asked: boolean) {
+  const [sent, setSent] = useState(asked)
+  const [left, setLeft] = useState(asked ? resendSeconds : 0)
   useEffect(() => {
+    if (!sent) return
     const look = () => setLeft(secondsLeft(email))
     // Reloaded or come back to: a part of the wait may be over.
     const soon = setTimeout(look)
@@ -28,11 +32,13 @@ export function useResend(email: string) {
       clearTimeout(soon)
       clearInterval(timer)
     }
-  }, [email])
+  }, [email, sent])
   return {
+    sent,
     left,
     restart: () => {
       noteSent(email)
+      setSent(true)
       setLeft(resendSeconds)
     },
   }

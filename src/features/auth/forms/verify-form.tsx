@@ -19,6 +19,8 @@ import { useResend } from './use-resend'
 
 type Props = {
   email: string
+  /** This browser has asked for a code to that address. */
+  asked: boolean
   redirect: string
   /** What a form without our script brought back. */
   before: FormProblem
@@ -29,11 +31,11 @@ type Props = {
 }
 
 export function VerifyForm(props: Props) {
-  const { email, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
+  const { email, asked, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation(['auth', 'demo'])
   const { code, field, select, clear } = useCodeField()
   const { run, busy, error, lost } = useAuthRequest(failureOf(before))
-  const resend = useResend(email)
+  const resend = useResend(email, asked)
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (value: string) => {
@@ -54,13 +56,13 @@ export function VerifyForm(props: Props) {
 
   return (
     <AuthForm
-      title={t(demo ? 'demo:signIn.title' : 'verify.title')}
+      title={t(demo ? 'demo:signIn.title' : resend.sent ? 'verify.title' : 'verify.titleNotSent')}
       description={
         demo ? (
           <DemoCode />
         ) : (
           <RichText
-            text={t('verify.description', { count: codeMinutes })}
+            text={resend.sent ? t('verify.description', { count: codeMinutes }) : t('verify.notSent')}
             parts={{ email: <EmailText>{email}</EmailText> }}
           />
         )
@@ -79,7 +81,7 @@ export function VerifyForm(props: Props) {
             <>
               {captchaField}
               <button type="button" className={textButton} onClick={() => void sendAgain()}>
-                {t('verify.resend')}
+                {t(resend.sent ? 'verify.resend' : 'verify.send')}
               </button>
             </>
           )}
