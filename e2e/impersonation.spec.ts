@@ -112,6 +112,22 @@ test.describe('while acting as somebody', () => {
     expect((await reader.request.get('/api/rest/genres')).status()).toBe(200)
   })
 
+  test('a page that they may not see offers the way back, and is there then', async ({ page, watch }) => {
+    watch.allow(...refusals)
+    const response = await open(page, '/manager/users?searchTerm=amina')
+    expect(response.status()).toBe(403)
+    await expect(
+      page.getByText('You are acting as Fatou Sarr, who does not have the permission apps.manager.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+    await expect(back(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to my account' }).last().click()
+    await expect(page).toHaveURL('/manager/users?searchTerm=amina')
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+
   test('it does not nest', async ({ context, baseURL }) => {
     const someone = await asStaff(baseURL!, 'POST', '', { email: newAddress(), name: 'Someone' })
     const answer = await context.request.post(`/api/rest/users/${someone.user.id}/impersonate`, {

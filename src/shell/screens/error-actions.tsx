@@ -1,13 +1,19 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { errorRetryMs } from '../client-behaviour'
 
+type Props = {
+  onRetry?: () => void | Promise<void>
+  /** What helps most. */
+  first?: ReactNode
+}
+
 /** Every error page offers a way on: again where that may help, back, and home. */
-export function ErrorActions({ onRetry }: { onRetry?: () => void | Promise<void> }) {
+export function ErrorActions({ onRetry, first }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
@@ -17,6 +23,7 @@ export function ErrorActions({ onRetry }: { onRetry?: () => void | Promise<void>
   }
   return (
     <>
+      {first}
       {onRetry && (
         <Button variant="primary" busy={busy} onClick={retry}>
           {t('errors.retry')}
@@ -25,9 +32,23 @@ export function ErrorActions({ onRetry }: { onRetry?: () => void | Promise<void>
       <Button icon={<BackIcon />} onClick={() => router.history.back()}>
         {t('errors.back')}
       </Button>
-      <Link to="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>
+      <Link to="/" className={buttonClass({ variant: onRetry || first ? 'secondary' : 'primary' })}>
         {t('errors.home')}
       </Link>
     </>
+  )
+}
+
+/** From acting as somebody back to one's own account, and with it to the page that was refused. A form needs no script. */
+export function OwnAccount() {
+  const { t } = useTranslation()
+  const { href } = useRouter().state.location
+  return (
+    <form method="post" action="/login/back">
+      <input type="hidden" name="redirect" value={href} />
+      <Button type="submit" variant="primary">
+        {t('impersonation.leave')}
+      </Button>
+    </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '~/i18n/react'
@@ -5,9 +6,10 @@ import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
 import { ClosedBook, TornPage } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/ltr'
+import { init } from '../init'
 import { isScriptGone } from '../reload-once'
 import { CodedError } from './coded-error'
-import { ErrorActions } from './error-actions'
+import { ErrorActions, OwnAccount } from './error-actions'
 import { ErrorView } from './error-view'
 import { NotFoundScreen } from './not-found-screen'
 import { ScriptGone } from './script-gone'
@@ -22,6 +24,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  const caller = useQueryClient().getQueryData(init.queryKey)?.caller
+  const acting = caller?.impersonatedBy ? caller : undefined
   const known = isNamedError(error) ? error : null
   const { permission } = (known?.data ?? {}) as { permission?: string }
 
@@ -35,12 +39,16 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={t('errors.forbidden.title')}
         description={
           <RichText
-            text={t('errors.forbidden.description')}
-            parts={{ permission: <Ltr className="font-medium text-text">{permission}</Ltr> }}
+            // Who acts as somebody is an administrator, and need not be sent to one.
+            text={t(acting ? 'errors.forbidden.acting' : 'errors.forbidden.description')}
+            parts={{
+              permission: <Ltr className="font-medium text-text">{permission}</Ltr>,
+              person: <bdi className="font-medium text-text">{acting?.name || acting?.email}</bdi>,
+            }}
           />
         }
         motif={<ClosedBook />}
-        actions={<ErrorActions />}
+        actions={<ErrorActions first={acting && <OwnAccount />} />}
       />
     )
   }
