@@ -14,55 +14,58 @@ type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void; cle
 export function AuditFilters({ search, onSearch, clear }: Props) {
   const { t } = useTranslation('audit')
   return (
-    <form
-      role="search"
-      // Another search fills the fields anew.
-      key={JSON.stringify(search)}
-      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] xl:items-end"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        const field = (name: string) => textOf(form, name).trim()
-        onSearch(
-          readAuditSearch({
-            person: field('person'),
-            action: field('action'),
-            from: field('from'),
-            until: field('until'),
-          }),
-        )
-      }}
-    >
-      <Field label={t('filters.person')} className="max-sm:col-span-2">
-        <TextInput
-          name="person"
-          type="search"
-          dir="auto"
-          maxLength={200}
-          placeholder={t('filters.personHint')}
-          defaultValue={search.person}
-        />
-      </Field>
-      <Field label={t('filters.action')} className="max-sm:col-span-2">
-        <Select name="action" defaultValue={search.action}>
-          <option value="">{t('filters.anyAction')}</option>
-          {auditActions.map((action) => (
-            <option key={action} value={action}>
-              {t(`actions.${action}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('filters.from')}>
-        <TextInput name="from" type="date" className="max-sm:px-2" defaultValue={search.from} />
-      </Field>
-      <Field label={t('filters.until')}>
-        <TextInput name="until" type="date" className="max-sm:px-2" defaultValue={search.until} />
-      </Field>
-      <div className="flex flex-wrap gap-2 max-xl:col-span-2 max-sm:*:flex-1">
-        <Button type="submit">{t('filters.apply')}</Button>
-        {clear}
-      </div>
-    </form>
+    <div className="@container">
+      <form
+        role="search"
+        // Another search fills the fields anew.
+        key={JSON.stringify(search)}
+        // In one line where the line itself has room for it: letters are larger in Arabic, and the bar beside it wider.
+        className="grid grid-cols-2 gap-3 @min-[56rem]:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] @min-[56rem]:items-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const field = (name: string) => textOf(form, name).trim()
+          onSearch(
+            readAuditSearch({
+              person: field('person'),
+              action: field('action'),
+              from: field('from'),
+              until: field('until'),
+            }),
+          )
+        }}
+      >
+        <Field label={t('filters.person')} className="max-sm:col-span-2">
+          <TextInput
+            name="person"
+            type="search"
+            dir="auto"
+            maxLength={200}
+            placeholder={t('filters.personHint')}
+            defaultValue={search.person}
+          />
+        </Field>
+        <Field label={t('filters.action')} className="max-sm:col-span-2">
+          <Select name="action" defaultValue={search.action}>
+            <option value="">{t('filters.anyAction')}</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {t(`actions.${action}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('filters.from')}>
+          <TextInput name="from" type="date" className="max-sm:px-2" defaultValue={search.from} />
+        </Field>
+        <Field label={t('filters.until')}>
+          <TextInput name="until" type="date" className="max-sm:px-2" defaultValue={search.until} />
+        </Field>
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1 @max-[56rem]:col-span-2">
+          <Button type="submit">{t('filters.apply')}</Button>
+          {clear}
+        </div>
+      </form>
+    </div>
   )
 }
