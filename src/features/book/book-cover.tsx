@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { textDirection } from '~/lib/text-direction'
 import { cn } from '~/ui/cn'
 import { CoverMotif, motifCount } from './cover-motif'
 import { coverUrl, coverWidths } from './covers/cover-address'
@@ -66,7 +67,7 @@ export function BookCover({ title, author, color, cover, sizes = '200px', classN
   return (
     <div
       aria-hidden="true"
-      dir="auto"
+      dir={textDirection(title, author)}
       // Books of one genre are kin, not twins.
       style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
       className={cn(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textDirection } from '~/lib/text-direction'
 import { cn } from '~/ui/cn'
 import { RowBoundary } from '~/ui/row-boundary'
 import { BookCover } from './book-cover'
@@ -18,7 +19,7 @@ export function BookShelf({ books, link, row }: Props) {
     <ul className={cn('grid gap-x-4 sm:gap-x-6', row ? inRow : inRows)}>
       {books.map((book) => (
         <RowBoundary key={book.id}>
-          <li className="min-w-0">
+          <li dir={textDirection(book.title, book.author)} className="min-w-0">
             {link(book.id, {
               className: 'group block rounded-tight',
               children: (
@@ -31,12 +32,8 @@ export function BookShelf({ books, link, row }: Props) {
                     sizes="(min-width: 40rem) 12rem, 45vw"
                     className="transition-transform group-hover:-translate-y-1"
                   />
-                  <p dir="auto" className="mt-3 line-clamp-2 text-sm font-semibold break-words">
-                    {book.title}
-                  </p>
-                  <p dir="auto" className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">
-                    {book.author}
-                  </p>
+                  <p className="mt-3 line-clamp-2 text-sm font-semibold break-words">{book.title}</p>
+                  <p className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">{book.author}</p>
                 </>
               ),
             })}

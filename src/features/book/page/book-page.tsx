@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { textDirection } from '~/lib/text-direction'
 import { BookCover } from '../book-cover'
 import { BookShelf } from '../book-shelf'
 import type { Book } from '../book.schema'
@@ -60,26 +61,27 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, links }:
                 ),
               },
             )}
-            <h1 className="title-face mt-2 self-stretch text-3xl break-words lg:text-4xl">
-              <bdi>{title}</bdi>
-            </h1>
-            {links.list(
-              { author },
-              {
-                className:
-                  'mt-2 rounded-tight text-lg text-accent-text underline-offset-4 hover:underline max-sm:py-2',
-                children: <bdi>{author}</bdi>,
-              },
-            )}
-            {description && (
-              <div className="mt-6 flex max-w-[65ch] flex-col gap-4 self-stretch sm:text-lg">
-                {description.split(/\n\s*\n/).map((paragraph, index) => (
-                  <p key={index} dir="auto" className="break-words whitespace-pre-line">
-                    {paragraph}
-                  </p>
-                ))}
-              </div>
-            )}
+            {/* What the book itself says runs one way, the title's, whatever the interface's. */}
+            <div dir={textDirection(title, author)} className="flex flex-col items-start self-stretch">
+              <h1 className="title-face mt-2 self-stretch text-3xl break-words lg:text-4xl">{title}</h1>
+              {links.list(
+                { author },
+                {
+                  className:
+                    'mt-2 rounded-tight text-lg text-accent-text underline-offset-4 hover:underline max-sm:py-2',
+                  children: <bdi>{author}</bdi>,
+                },
+              )}
+              {description && (
+                <div className="mt-6 flex max-w-[65ch] flex-col gap-4 self-stretch sm:text-lg">
+                  {description.split(/\n\s*\n/).map((paragraph, index) => (
+                    <p key={index} className="break-words whitespace-pre-line">
+                      {paragraph}
+                    </p>
+                  ))}
+                </div>
+              )}
+            </div>
             <BookFacts book={book} readAt={readAt} />
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Book } from '~/features/book/book.schema'
 import { useTranslation } from '~/i18n/react'
+import { textDirection } from '~/lib/text-direction'
 import { Card } from '~/ui/card'
 import { BookHeader } from './book-header'
 import { DeleteCard } from './delete-card'
@@ -26,9 +27,9 @@ export function BookPage({ caller, book, readAt, back, actions, onDeleted }: Pro
       <BookHeader book={book} back={back} actions={actions} />
       <Card title={t('detail.about')}>
         {book.description ? (
-          <p dir="auto" className="max-w-[65ch] wrap-anywhere whitespace-pre-wrap">
-            {book.description}
-          </p>
+          <div dir={textDirection(book.title, book.author)}>
+            <p className="max-w-[65ch] wrap-anywhere whitespace-pre-wrap">{book.description}</p>
+          </div>
         ) : (
           <p className="text-sm text-text-muted">{t('detail.noDescription')}</p>
         )}

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { BookCover } from '~/features/book/book-cover'
 import type { Book } from '~/features/book/book.schema'
 import { useTranslation } from '~/i18n/react'
+import { textDirection } from '~/lib/text-direction'
 import { Alert } from '~/ui/alert'
 import { coverOf } from '../cover-of'
 
@@ -38,11 +39,11 @@ export function DuplicatesNote({ books, isHeld, link }: Props) {
                   children: (
                     <>
                       <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
-                      <span className="min-w-0">
-                        <bdi className="line-clamp-2 font-medium">{book.title}</bdi>
-                        <bdi className="line-clamp-1 text-text-muted">{book.author}</bdi>
-                        <span className="sr-only">{t('duplicates.newTab')}</span>
+                      <span dir={textDirection(book.title, book.author)} className="min-w-0 flex-1">
+                        <span className="line-clamp-2 font-medium">{book.title}</span>
+                        <span className="line-clamp-1 text-text-muted">{book.author}</span>
                       </span>
+                      <span className="sr-only">{t('duplicates.newTab')}</span>
                     </>
                   ),
                 })}
