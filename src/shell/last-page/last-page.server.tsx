@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readCookie } from '~/lib/cookies'
+import { safePath } from '~/lib/safe-path'
 import type { Scope } from '~/server/scope.server'
 import { OpenBook, TornPage } from '~/ui/bookshop-motifs'
 import { buttonClass } from '~/ui/button-class'
@@ -27,6 +28,8 @@ export function drawLastPage(scope: Scope, status: number): string {
   const auto = isAway && mayRetry
   const kind = isAway ? 'unavailable' : 'failed'
   const { pathname, search } = new URL(request.url)
+  // A path such as `//host` would lead there.
+  const here = safePath(pathname + search) ?? '/'
   const script = `(${standAlone.toString()})(${keepAsking.toString()},${auto},${errorRetryMs})`
   const page = renderToStaticMarkup(
     <BareDocument
@@ -54,7 +57,7 @@ export function drawLastPage(scope: Scope, status: number): string {
             {mayRetry && (
               <a
                 data-retry=""
-                href={pathname + search}
+                href={here}
                 className={buttonClass({ variant: 'primary', className: 'aria-busy:opacity-60' })}
               >
                 {t('errors.retry')}
