@@ -149,5 +149,6 @@ export const bookContract = {
     .route({ method: 'DELETE', path: '/genres/{id}' })
     .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })
     .input(z.strictObject({ id, moveTo: z.optional(id) }))
-    .output(z.object({ moved: z.int() })),
+    /** `there` are those that the other genre had already. */
+    .output(z.object({ moved: z.int(), there: z.int() })),
 }

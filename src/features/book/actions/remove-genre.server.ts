@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, record } from '~/features/audit/record.server'
-import { genre } from '~/features/genre/genre.table.server'
+import { genre, genreBookCount } from '~/features/genre/genre.table.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/server/database.server'
@@ -13,7 +13,7 @@ export async function removeGenre(
   db: Database,
   by: Actor,
   given: { id: string; moveTo?: string },
-): Promise<{ moved: number }> {
+): Promise<{ moved: number; there: number }> {
   // As the database writes them, with which they are compared.
   const [id, moveTo] = [given.id.toLowerCase(), given.moveTo?.toLowerCase()]
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
@@ -32,6 +32,8 @@ export async function removeGenre(
     if (moveTo !== undefined && !target) throw badTarget()
     const books = await tx.$count(book, eq(book.genreId, id))
     if (books > 0 && !target) throw new AppError('GENRE_IN_USE', 409, { books }, 'genre:inUse')
+    // Before any come: the trigger keeps it up to date.
+    const there = target ? await booksOf(tx, target.id) : 0
     if (target) {
       await tx.update(book).set({ genreId: target.id }).where(eq(book.genreId, id))
       await tx
@@ -48,8 +50,16 @@ export async function removeGenre(
         changes: target && { genre: { from: found.name, to: target.name }, books: moved },
       },
     ])
-    return { moved: books }
+    return { moved: books, there }
   })
+}
+
+async function booksOf(db: Database, id: string): Promise<number> {
+  const [count] = await db
+    .select({ total: genreBookCount.total })
+    .from(genreBookCount)
+    .where(eq(genreBookCount.genreId, id))
+  return count?.total ?? 0
 }
 
 const badTarget = () => new InvalidInput([{ path: 'moveTo', message: 'book:genre.unknown' }])

@@ -8,6 +8,7 @@ import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
+import { enumerated } from '~/lib/enumerated'
 import { Alert } from '~/ui/alert'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Field } from '~/ui/field'
@@ -23,7 +24,7 @@ type Props = {
 
 /** Asks before a genre goes, and where its books shall go. */
 export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
-  const { t } = useTranslation('catalogue')
+  const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
   const say = useMessage()
   const queryClient = useQueryClient()
@@ -57,8 +58,12 @@ export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
     if (books > 0 && !moveTo) return setProblem('book:genre.required')
     setBusy(true)
     try {
-      const { moved } = await removeGenre(genre.id, moveTo || undefined)
-      toast.success(moved > 0 ? counted('genres.remove.doneMoving', moved) : t('genres.remove.done'))
+      const { moved, there } = await removeGenre(genre.id, moveTo || undefined)
+      const parts = [
+        moved > 0 ? counted('genres.remove.doneMoving', moved) : t('genres.remove.done'),
+        ...(moved > 0 && there > 0 ? [counted('bulk.set-genre.unchanged', there)] : []),
+      ]
+      toast.success(enumerated(parts, language))
       finish()
     } catch (error) {
       refused(error)
