@@ -3,7 +3,7 @@ import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { Authenticator } from './support/authenticator'
 import { open, ready } from './support/pages'
-import { codeFor, newAddress, origin, signIn, stateOf } from './support/people'
+import { codeFor, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
@@ -246,6 +246,75 @@ test.describe('the e-mail address', () => {
     const sent = page.waitForRequest('**/email-otp/change-email')
     await page.keyboard.type('654321')
     expect((await sent).postDataJSON()).toMatchObject({ otp: '654321' })
+  })
+
+  test('that somebody else changed comes back by the link in the mail to the old one', async ({
+    page: thief,
+    person,
+    browser,
+    baseURL,
+  }) => {
+    const owner = await elsewhere(person.email, iphone, baseURL!, 2)
+    const address = newAddress()
+    await open(thief, '/app/account')
+    const devices = thief.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await thief.getByRole('button', { name: 'Change email' }).click()
+    await expect(dialog(thief)).toContainText('your other devices are logged out')
+    await dialog(thief).getByRole('textbox').fill(address)
+    await thief.keyboard.press('Enter')
+    await dialog(thief)
+      .getByRole('textbox', { name: 'Verification code' })
+      .fill(await codeFor(owner, address, baseURL!))
+    await said(thief, 'Email changed')
+    await expect(devices).toHaveCount(1)
+    expect((await owner.get('/api/rest/genres')).status()).toBe(401)
+
+    const links = async () =>
+      (await mailTo(owner, person.email, baseURL!)).flatMap(
+        ({ text }) => /\/login\/restore\S+/.exec(text) ?? [],
+      )
+    await expect.poll(async () => (await links()).length).toBe(1)
+    const [link] = await links()
+    const mail = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const page = await mail.newPage()
+    await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'Take back the change of address' })).toBeVisible()
+    await expect(thief.getByText(address)).toBeVisible()
+    await page.getByRole('button', { name: 'Take the change back' }).click()
+    await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible()
+    await expect(page).toHaveURL('/login/restore?done=1')
+    await page.goto(link!)
+    await page.getByRole('button', { name: 'Take the change back' }).click()
+    await expect(page.getByRole('alert')).toContainText('was used already')
+    await mail.close()
+
+    await thief.goto('/app')
+    await expect(thief).toHaveURL(/^[^?]*\/login\?/)
+    await signIn(owner, person.email, baseURL!, 3)
+    expect((await ownData(owner)).user.email).toBe(person.email)
+  })
+
+  test('changes only in a fresh session, and the way to one leads back here', async ({
+    page,
+    person,
+    watch,
+  }) => {
+    watch.allow(refused)
+    await page.route('**/email-otp/request-email-change', (route) =>
+      route.fulfill({ status: 400, json: { code: 'SESSION_EXPIRED' } }),
+    )
+    await open(page, '/app/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await dialog(page).getByRole('textbox').fill(newAddress())
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Session expired. Re-authenticate to perform this action',
+    )
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
   })
 
   for (const newEmail of ['nobody', 'a@b', '<script>']) {

@@ -83,3 +83,28 @@ test('a session that such a process begins, or as somebody else, ends when the d
   expect(seconds).toBeGreaterThan(3500)
   expect(seconds).toBeLessThanOrEqual(3600)
 })
+
+test('a sign-in is fresh for a day by the clock of the database', async () => {
+  const cookie = await sessionOf(database, 'admin@example.com')
+  const began = (hours: number) =>
+    database.query(
+      `update session set created_at = now() - $1 * interval '1 hour'
+       where user_id = (select id from "user" where email = 'admin@example.com')`,
+      [hours],
+    )
+  for (const url of [ahead, behind]) {
+    const request = async (newEmail: string) => {
+      const body = { newEmail }
+      const { status } = await ask(`${url}/api/auth/email-otp/request-email-change`, {
+        cookie,
+        origin: url,
+        body,
+      })
+      return status
+    }
+    await began(12)
+    expect(await request(`fresh-${new URL(url).port}@example.com`)).toBe(200)
+    await began(25)
+    expect(await request(`stale-${new URL(url).port}@example.com`)).toBe(400)
+  }
+})

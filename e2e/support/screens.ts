@@ -19,6 +19,8 @@ export const screens = [
     '/login',
     '/login/verify?email=a@example.com',
     '/login/error?error=access_denied',
+    '/login/restore?token=none',
+    '/login/restore?problem=USER_ALREADY_EXISTS',
     '/welcome',
     '/api/docs',
     '/dev/mailbox',

@@ -205,6 +205,7 @@ export const authTable: Record<string, AuthRow> = {
     input: ({ unique }) => ({ newEmail: unique() }),
   },
   '/email-otp/change-email': { through: inPerson, input: { newEmail: 'nobody@example.com', otp: '123456' } },
+  '/email-otp/restore-email': { through: inTheirOwnName, input: { token: 'none' } },
 
   '/sign-in/social': { through: inTheirOwnName, input: { provider: 'none' } },
   '/callback/:id': { through: inTheirOwnName },

@@ -18,11 +18,12 @@ type Props = {
   onOtherAddress: () => void
   onChanged: () => Promise<void>
   onClose: () => void
+  onSignedOut: () => Promise<unknown>
 }
 
 /** Two steps in one dialog: the new address, then the code that was sent there. */
 export function EmailDialog(props: Props) {
-  const { open, currentEmail, onSent, onOtherAddress, onChanged, onClose } = props
+  const { open, currentEmail, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
   const { t } = useTranslation(['account', 'auth'])
   const newEmail = useWhileOpen(open, props.newEmail)
   const step = useRef<HTMLDivElement>(null)
@@ -75,7 +76,12 @@ export function EmailDialog(props: Props) {
             }
           />
         ) : (
-          <EmailForm currentEmail={currentEmail} onCancel={onClose} onSent={onSent} />
+          <EmailForm
+            currentEmail={currentEmail}
+            onCancel={onClose}
+            onSent={onSent}
+            onSignedOut={onSignedOut}
+          />
         )}
       </div>
     </ResponsiveDialog>

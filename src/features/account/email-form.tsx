@@ -1,17 +1,25 @@
 import { useState } from 'react'
+import { isTooOld } from '~/features/auth/auth-error'
 import { useAuthRequest } from '~/features/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { DialogForm } from './dialog-form'
+import { SignInAgain } from './sign-in-again'
 
-type Props = { currentEmail: string; onCancel: () => void; onSent: (newEmail: string) => void }
+type Props = {
+  currentEmail: string
+  onCancel: () => void
+  onSent: (newEmail: string) => void
+  onSignedOut: () => Promise<unknown>
+}
 
 /** Asks for the new address and sends a code there. */
-export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
+export function EmailForm({ currentEmail, onCancel, onSent, onSignedOut }: Props) {
   const { t } = useTranslation('account')
   const [same, setSame] = useState(false)
+  const [stale, setStale] = useState(false)
   const { run, busy, error, lost, clearError, preload } = useAuthRequest()
 
   const submit = async (typed: string) => {
@@ -20,6 +28,7 @@ export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
     if (isSame) return
     const outcome = await run(({ requestEmailChange }) => requestEmailChange(typed))
     if (outcome.ok) onSent(outcome.value)
+    else setStale(isTooOld(outcome.code))
   }
 
   return (
@@ -30,7 +39,7 @@ export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
       onSubmit={(form) => submit(textOf(form, 'newEmail'))}
       onCancel={onCancel}
     >
-      <Field label={t('email.label')} error={same ? t('email.same') : error} required>
+      <Field label={t('email.label')} error={same ? t('email.same') : !stale && error} required>
         <TextInput
           type="email"
           name="newEmail"
@@ -41,10 +50,12 @@ export function EmailForm({ currentEmail, onCancel, onSent }: Props) {
           onChange={() => {
             preload()
             setSame(false)
+            setStale(false)
             clearError()
           }}
         />
       </Field>
+      {stale && <SignInAgain onSignedOut={onSignedOut} />}
     </DialogForm>
   )
 }

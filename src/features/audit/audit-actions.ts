@@ -7,6 +7,8 @@ export const auditActions = [
   'user.invite',
   'user.update',
   'user.set-role',
+  'user.change-email',
+  'user.restore-email',
   'user.ban',
   'user.unban',
   'user.delete',

@@ -9,6 +9,9 @@ import { auditEntry } from './audit.table.server'
 /** Who acts, and from where. */
 export type Actor = { caller: Caller; address: string }
 
+/** As much of an actor as is written down. */
+type Author = { caller: Pick<Caller, 'userId' | 'name' | 'email' | 'impersonatedBy'>; address: string }
+
 /** The pipeline lets nobody else through; this says so to the compiler. */
 export function actorOf({ caller, scope }: HandlerContext): Actor {
   if (!caller) throw new AppError('UNAUTHORIZED', 401)
@@ -29,7 +32,7 @@ export type Deed = {
  * Writes down what was done. The database must be the transaction that does it, so that neither happens
  * without the other. Behind an impersonation stands its administrator: theirs is the deed.
  */
-export async function record(tx: Database, by: Actor, deeds: readonly Deed[]): Promise<void> {
+export async function record(tx: Database, by: Author, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return
   const { caller, address } = by
   const self = { userId: caller.userId, name: caller.name, email: caller.email }

@@ -19,6 +19,7 @@ import { captchaPlugin } from '~/features/auth/captcha/captcha.server'
 import { createCodeMailing } from '~/features/auth/codes/code-mailing.server'
 import { createCodes } from '~/features/auth/codes/codes.server'
 import { demoCodes } from '~/features/auth/codes/demo-codes.server'
+import { createAddressChanges, type RecordAddress } from '~/features/auth/address/address-changes.server'
 import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/features/auth/sessions/devices.server'
 import { mailedCodes } from '~/features/auth/codes/mailed-codes.server'
@@ -41,11 +42,22 @@ type Options = {
   log: Logger
   /** Of other features, which this one does not know. */
   plugins: BetterAuthPlugin[]
+  recordAddress: RecordAddress
 }
 
-export function createAuth({ db, settings, secret, sendMail, background, log, plugins }: Options) {
+export function createAuth({
+  db,
+  settings,
+  secret,
+  sendMail,
+  background,
+  log,
+  plugins,
+  recordAddress,
+}: Options) {
   const notices = createNotices(background, sendMail)
   const devices = createDevices(db, notices, secret)
+  const addresses = createAddressChanges(db, secret, recordAddress)
   const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({
@@ -111,7 +123,7 @@ export function createAuth({ db, settings, secret, sendMail, background, log, pl
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log),
-      mailedCodes({ db, codes, devices, notices, signUp: settings.signUp }),
+      mailedCodes({ codes, devices, addresses, notices, signUp: settings.signUp }),
       passkey(passkeyOptions(settings)),
       ...plugins,
     ],

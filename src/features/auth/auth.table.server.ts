@@ -162,6 +162,24 @@ export const knownDevice = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.device] })],
 )
 
+/** A change of address that the old one can take back for a while. Without a reference: its person may be gone. */
+export const addressChange = pgTable(
+  'address_change',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    index('address_change_user').on(t.userId),
+    // For clearing away what can be taken back no more.
+    index('address_change_created_at').on(t.createdAt),
+  ],
+)
+
 /** What must survive a round trip: a provider's answer, a passkey's challenge. */
 export const verification = pgTable(
   'verification',

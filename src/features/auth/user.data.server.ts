@@ -1,19 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '~/i18n/languages'
-import { isUniqueViolation } from '~/server/database-errors.server'
 import type { Database } from '~/server/database.server'
 import { user } from './auth.table.server'
-
-/** False when the address belongs to somebody already. */
-export async function setEmail(db: Database, userId: string, email: string): Promise<boolean> {
-  try {
-    await db.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
-}
 
 export async function makeAdmin(db: Database, userId: string): Promise<void> {
   await db

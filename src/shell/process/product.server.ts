@@ -1,3 +1,5 @@
+import { record } from '~/features/audit/record.server'
+import type { RecordAddress } from '~/features/auth/address/address-changes.server'
 import { createAuthAnswer } from '~/features/auth/service/auth-answer.server'
 import { createAuth, type Auth } from '~/features/auth/auth.server'
 import { createSessionCookie, type SessionCookie } from '~/features/auth/sessions/session-cookie.server'
@@ -14,6 +16,7 @@ import { openFiles } from '~/server/files/open-files.server'
 import { translateIssues } from '~/server/issue-text.server'
 import type { Logger } from '~/server/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/server/mail.server'
+import { currentScope } from '~/server/scope.server'
 import { authSecret } from '~/server/secret.server'
 import type { Settings } from '~/server/settings.server'
 import { api } from '../api.server'
@@ -61,7 +64,7 @@ export async function assembleProduct(
   const { db } = database
   const cursors = createCursors(secret)
   const plugins = [adminEndpoints(db)]
-  const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins })
+  const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
   const answerAuth = await createAuthAnswer({ auth, db, readCaller, secret, background })
@@ -90,6 +93,14 @@ export async function assembleProduct(
     readiness: { leaving: false },
     close,
   }
+}
+
+/** What people do to their own address: from whichever session, or from the old address's mail. */
+const recordAddress: RecordAddress = (tx, { action, person, from, to }) => {
+  const { id, name, email } = person
+  const by = { userId: id, name, email, impersonatedBy: null }
+  const changes = { email: { from, to } }
+  return record(tx, { caller: by, address: currentScope().address }, [{ action, subject: person, changes }])
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

@@ -43,6 +43,16 @@ const steps = new Map<string, Step>([
       back: ({ redirect }) => safePath(redirect) ?? homeward,
     },
   ],
+  // Only as a form: the link in a mail leads to a page that asks, since programs that look through mail follow links.
+  [
+    '/login/restore',
+    {
+      endpoint: '/api/auth/email-otp/restore-email',
+      body: ({ token }) => ({ token }),
+      onward: () => '/login/restore?done=1',
+      back: ({ token }) => withSearch('/login/restore', { token }),
+    },
+  ],
   // From acting as somebody back to one's own account.
   [
     '/login/back',

@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
+import { devices } from '~/features/account/account.requests'
 import { EmailDialog } from '~/features/account/email-dialog'
 import { NameDialog } from '~/features/account/name-dialog'
 import { UserCard } from '~/features/account/user-card'
+import { untilShown } from '~/lib/until-shown'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
-import { useSessionRefresh } from '../use-session-change'
+import { useSessionChange, useSessionRefresh } from '../use-session-change'
 import { type AccountSearch, useAccountDrawers } from './use-account-drawers'
 
 export type { AccountSearch }
@@ -18,6 +21,8 @@ export function AccountProfile({ caller, search }: { caller: Caller; search: Acc
   const { t } = useTranslation('account')
   const [asksEmail, setAsksEmail] = useState(false)
   const refresh = useSessionRefresh()
+  const changeSession = useSessionChange()
+  const queryClient = useQueryClient()
   const drawers = useAccountDrawers()
   // Once it is the person's own, the change is over.
   const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
@@ -62,14 +67,16 @@ export function AccountProfile({ caller, search }: { caller: Caller; search: Acc
           setAsksEmail(true)
           drawers.close()
         }}
-        onChanged={() => {
+        onChanged={async () => {
           setAsksEmail(false)
-          return refresh()
+          // The other devices are logged out by it.
+          await Promise.all([refresh(), untilShown(queryClient.invalidateQueries(devices()))])
         }}
         onClose={() => {
           setAsksEmail(false)
           if (search.newEmail) drawers.close()
         }}
+        onSignedOut={changeSession}
       />
     </>
   )

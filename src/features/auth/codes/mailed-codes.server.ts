@@ -4,7 +4,6 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import { toLanguage } from '~/i18n/languages'
-import type { Database } from '~/server/database.server'
 import { currentScope } from '~/server/scope.server'
 import { refusal } from '~/features/auth/service/auth-refusal.server'
 import { emailSchema } from '~/features/auth/auth.schema'
@@ -19,9 +18,15 @@ import { verifyAddressMail } from '~/features/auth/mails/verify-address-mail.ser
 import type { Devices } from '~/features/auth/sessions/devices.server'
 import type { Notices } from '~/features/auth/service/notices.server'
 import { endUnprovenAccess } from '~/features/auth/providers/unproven-access.server'
-import { setEmail } from '~/features/auth/user.data.server'
+import type { AddressChanges } from '~/features/auth/address/address-changes.server'
 
-type Options = { db: Database; codes: CodeMailing; devices: Devices; notices: Notices; signUp: boolean }
+type Options = {
+  codes: CodeMailing
+  devices: Devices
+  addresses: AddressChanges
+  notices: Notices
+  signUp: boolean
+}
 
 /** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
 const entered = z.string().max(64)
@@ -56,6 +61,15 @@ const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey =>
   bound: email,
 })
 
+/**
+ * As deleting the account does: an old session that was left somewhere, or stolen, must not carry it off. By the
+ * database's clock, since the session's times were moved to this process's (showLocalTimes).
+ */
+function requireFresh(ctx: GenericEndpointContext, { session }: { session: { createdAt: Date } }): void {
+  const age = Date.now() - new Date(session.createdAt).getTime()
+  if (age >= ctx.context.sessionConfig.freshAge * 1000) throw refusal('BAD_REQUEST', 'SESSION_EXPIRED')
+}
+
 const userOf = async (ctx: GenericEndpointContext, email: string) =>
   (await ctx.context.internalAdapter.findUserByEmail(email))?.user
 
@@ -68,7 +82,7 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
  * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
  */
-export function mailedCodes({ db, codes, devices, notices, signUp }: Options) {
+export function mailedCodes({ codes, devices, addresses, notices, signUp }: Options) {
   const sendVerificationOTP = createAuthEndpoint(
     '/email-otp/send-verification-otp',
     {
@@ -140,6 +154,7 @@ export function mailedCodes({ db, codes, devices, notices, signUp }: Options) {
     { method: 'POST', use: [sensitiveSessionMiddleware], body: z.object({ newEmail: z.string() }) },
     async (ctx) => {
       const { user } = ctx.context.session
+      requireFresh(ctx, ctx.context.session)
       const to = addressIn(ctx.body.newEmail)
       if (to === user.email) throw refusal('BAD_REQUEST', 'EMAIL_UNCHANGED')
       const { messages } = currentScope()
@@ -161,11 +176,22 @@ export function mailedCodes({ db, codes, devices, notices, signUp }: Options) {
       body: z.object({ newEmail: z.string(), otp: entered }),
     },
     async (ctx) => {
-      const { user } = ctx.context.session
+      const { user, session } = ctx.context.session
+      requireFresh(ctx, ctx.context.session)
       const newEmail = addressIn(ctx.body.newEmail)
       await codes.check(forNewAddress(ctx.context.session, newEmail), ctx.body.otp)
-      if (!(await setEmail(db, user.id, newEmail))) throw refusal('BAD_REQUEST', 'USER_ALREADY_EXISTS')
-      notices.addressChanged(user, newEmail)
+      const { person, token } = await addresses.change(user.id, session.id, newEmail)
+      notices.addressChanged(person, newEmail, token)
+      return ctx.json({ success: true })
+    },
+  )
+
+  const restoreEmail = createAuthEndpoint(
+    '/email-otp/restore-email',
+    { method: 'POST', body: z.object({ token: z.string().max(100) }) },
+    async (ctx) => {
+      const { person, restored } = await addresses.restore(ctx.body.token)
+      notices.addressRestored(person, restored)
       return ctx.json({ success: true })
     },
   )
@@ -178,6 +204,7 @@ export function mailedCodes({ db, codes, devices, notices, signUp }: Options) {
       verifyEmailOTP,
       requestEmailChangeEmailOTP,
       changeEmailEmailOTP,
+      restoreEmail,
     },
   } satisfies BetterAuthPlugin
 }

@@ -1,11 +1,20 @@
 import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/server/compose-mail.server'
+import { takeBackHours } from '~/features/auth/address/address-rules'
 import type { Mail } from '~/server/mail.server'
 
+type Content = {
+  to: string
+  newEmail: string
+  /** Where a change can be taken back; what an administrator did cannot. */
+  takeBackUrl?: string
+  messages: I18n
+}
+
 /** To the old address, which is the only one a thief of the account does not read. */
-export function addressChangedMail(content: { to: string; newEmail: string; messages: I18n }): Mail {
-  const { to, newEmail, messages } = content
+export function addressChangedMail(content: Content): Mail {
+  const { to, newEmail, takeBackUrl, messages } = content
   const t = messages.getFixedT(null, 'auth')
   const intro = { text: t('mail.addressChanged.intro'), parts: { email: newEmail } }
   return composeMail({
@@ -17,7 +26,12 @@ export function addressChangedMail(content: { to: string; newEmail: string; mess
     blocks: [
       { kind: 'text', ...intro },
       { kind: 'text', text: t('mail.addressChanged.wasYou') },
-      { kind: 'text', text: t('mail.addressChanged.notYou') },
+      ...(takeBackUrl
+        ? [
+            { kind: 'text', text: t('mail.addressChanged.takeBack', { count: takeBackHours }) } as const,
+            { kind: 'link', label: t('mail.addressChanged.action'), url: takeBackUrl } as const,
+          ]
+        : [{ kind: 'text', text: t('mail.addressChanged.notYou') } as const]),
     ],
   })
 }

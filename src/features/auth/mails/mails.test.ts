@@ -7,6 +7,7 @@ import { allMessages } from '~/shell/languages/all.server'
 import { codeMinutes } from '~/features/auth/codes/code-rules'
 import { addressChangeMail } from './address-change-mail.server'
 import { addressChangedMail } from './address-changed-mail.server'
+import { addressRestoredMail } from './address-restored-mail.server'
 import { addressTakenMail } from './address-taken-mail.server'
 import { codeMail } from './code-mail.server'
 import { newDeviceMail } from './new-device-mail.server'
@@ -25,7 +26,14 @@ const accountUrl = 'https://app.example.com/app/account?a=1&b=2#devices'
 
 const withoutCode: Record<string, (language: Language) => Mail> = {
   addressChangedMail: (language) =>
-    addressChangedMail({ to, newEmail: 'new@example.com', messages: messagesIn(language) }),
+    addressChangedMail({
+      to,
+      newEmail: 'new@example.com',
+      takeBackUrl: 'https://app.example.com/login/restore?token=a',
+      messages: messagesIn(language),
+    }),
+  addressRestoredMail: (language) =>
+    addressRestoredMail({ to, email: 'old@example.com', messages: messagesIn(language) }),
   newDeviceMail: (language) => newDeviceMail({ to, device, at, accountUrl, messages: messagesIn(language) }),
   noAccountMail: (language) =>
     noAccountMail({ to, loginUrl: 'https://app.example.com/login', messages: messagesIn(language) }),

@@ -145,4 +145,21 @@ describe('a passkey', () => {
       select 1 from passkey join "user" on "user".id = user_id where email = ${`key-${people}@example.com`}`)
     expect((left as { rows: unknown[] }).rows).toEqual([])
   })
+
+  test('that is gone when its session begins opens nothing', async () => {
+    const key = securityKey()
+    const cookie = await signedIn()
+    expect((await register(key, cookie, present | verified)).status).toBe(200)
+    // As if a change of address were taken back at this very instant, which removes passkeys.
+    await app.db.execute(sql`
+      create function end_passkeys() returns trigger language plpgsql as
+      $$ begin delete from passkey where user_id = new.user_id; return new; end $$`)
+    await app.db.execute(sql`
+      create trigger taken_back before insert on session for each row execute function end_passkeys()`)
+    const late = await enter(key, present | verified)
+    await app.db.execute(sql`drop trigger taken_back on session`)
+    expect(late.status).toBe(401)
+    const jar = cookiesOf(late).join('; ')
+    expect((await app.request('/api/rest/genres', { cookie: jar })).status).toBe(401)
+  })
 })

@@ -35,7 +35,8 @@ export function createAuthHooks(db: Database, devices: Devices) {
   })
 
   const after = createAuthMiddleware(async (ctx) => {
-    await undoLatecomers(ctx, db)
+    const late = await undoLatecomers(ctx, db)
+    if (late) throw late
     const { session, newSession, returned } = ctx.context
     if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
       await completeOnboarding(db, session.user.id)

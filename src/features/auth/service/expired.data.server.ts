@@ -1,6 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
-import { endedSession, knownDevice, session, verification } from '~/features/auth/auth.table.server'
+import {
+  addressChange,
+  endedSession,
+  knownDevice,
+  session,
+  verification,
+} from '~/features/auth/auth.table.server'
+import { takeBackHours } from '~/features/auth/address/address-rules'
 import { attemptMinutes, mailsMinutes, restHours } from '~/features/auth/codes/code-rules'
 import { codeFailure, mailAllowance, mailedCode } from '~/features/auth/codes/code.table.server'
 
@@ -12,6 +19,7 @@ export async function clearExpired(db: Database): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))
   await db.delete(endedSession).where(lt(endedSession.endedAt, ago(24, 'hour')))
+  await db.delete(addressChange).where(lt(addressChange.createdAt, ago(takeBackHours, 'hour')))
   await db.delete(mailedCode).where(lt(mailedCode.expiresAt, ago(attemptMinutes, 'minute')))
   await db.delete(codeFailure).where(lt(codeFailure.failedAt, ago(restHours, 'hour')))
   await db.delete(knownDevice).where(lt(knownDevice.createdAt, ago(24 * 400, 'hour')))

@@ -4,6 +4,7 @@ import type { Background } from '~/server/background.server'
 import type { SendMail } from '~/server/mail.server'
 import { currentScope } from '~/server/scope.server'
 import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
+import { addressRestoredMail } from '~/features/auth/mails/address-restored-mail.server'
 import { newDeviceMail } from '~/features/auth/mails/new-device-mail.server'
 
 type Person = { email: string; language?: string | null }
@@ -14,9 +15,23 @@ export function createNotices(background: Background, sendMail: SendMail) {
 
   return {
     /** To the old address, which is the only one its owner may still read. */
-    addressChanged(person: Person, newEmail: string): void {
-      const mail = addressChangedMail({ to: person.email, newEmail, messages: messagesFor(person) })
+    addressChanged(person: Person, newEmail: string, token: string | null): void {
+      const { appUrl } = currentScope().settings
+      const takeBackUrl = token === null ? undefined : `${appUrl}/login/restore?token=${token}`
+      const mail = addressChangedMail({
+        to: person.email,
+        newEmail,
+        takeBackUrl,
+        messages: messagesFor(person),
+      })
       background.run('address notice', sendMail(mail))
+    },
+
+    /** To both: the one that has the account again, and the one that lost it. */
+    addressRestored(person: Person, restored: string): void {
+      const messages = messagesFor(person)
+      for (const to of new Set([restored, person.email]))
+        background.run('address notice', sendMail(addressRestoredMail({ to, email: restored, messages })))
     },
 
     newDevice(person: Person): void {

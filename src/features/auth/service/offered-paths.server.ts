@@ -14,6 +14,7 @@ export const offeredPaths: ReadonlySet<string> = new Set([
   '/email-otp/verify-email',
   '/email-otp/request-email-change',
   '/email-otp/change-email',
+  '/email-otp/restore-email',
 
   '/sign-in/social',
   '/callback/:id',

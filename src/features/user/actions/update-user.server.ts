@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isAdmin } from '~/access/can'
 import type { Actor } from '~/features/audit/record.server'
+import { voidChanges } from '~/features/auth/address/address-change.data.server'
 import { user } from '~/features/auth/auth.table.server'
 import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
 import { toLanguage } from '~/i18n/languages'
@@ -37,6 +38,8 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
       throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
     if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }
 
+    // An administrator's word is the last: no link in an earlier mail takes it back.
+    if (email !== undefined) await voidChanges(tx, userId)
     // A new address is nobody's until someone has read mail there.
     const after = await write(tx, userId, email === undefined ? fields : { ...fields, emailVerified: false })
     const deeds = []

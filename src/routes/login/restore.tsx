@@ -1,0 +1,74 @@
+import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { textParam } from '~/lib/search-params'
+import { pageTitle } from '~/shell/head'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+
+const problems = ['INVALID_TOKEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'] as const
+
+type Search = { token?: string; problem?: string; done?: string | number }
+
+/**
+ * Where the mail about a new address leads. The page only asks: programs that look through mail follow links, and
+ * nothing may happen then. A plain form answers, so that it works without script too.
+ */
+export const Route = createFileRoute('/login/restore')({
+  validateSearch: (search: Search & SearchSchemaInput) => ({
+    token: textParam(search.token),
+    problem: textParam(search.problem),
+    done: search.done ? '1' : '',
+  }),
+  search: { middlewares: [stripSearchParams({ token: '', problem: '', done: '' })] },
+  head: ({ match: { context, search } }) => {
+    const { meta, ...head } = pageTitle(
+      context.i18n.t(search.done ? 'auth:restore.done.title' : 'auth:restore.title'),
+    )
+    // The address of this page holds the token. Not `no-referrer`, which would also hide where the form comes from.
+    return { ...head, meta: [...meta, { name: 'referrer', content: 'same-origin' }] }
+  },
+  component: Restore,
+})
+
+function Restore() {
+  const { t } = useTranslation('auth')
+  const { token, problem, done } = Route.useSearch()
+  const known = problems.find((each) => each === problem)
+  // Without its token a link is no link.
+  const refused = done ? null : (known ?? (token ? null : 'INVALID_TOKEN'))
+  const asks = !done && !refused
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <h1 className="title-face text-3xl">{t(done ? 'restore.done.title' : 'restore.title')}</h1>
+        {!refused && (
+          <p className="mt-2 text-text-muted">
+            {t(done ? 'restore.done.description' : 'restore.description')}
+          </p>
+        )}
+      </header>
+      {!done && (refused || problem) && (
+        <Alert tone="danger">
+          <p>{refused ? t(`restore.problems.${refused}`) : t('errors.UNKNOWN_ERROR')}</p>
+        </Alert>
+      )}
+      <div className="flex flex-col gap-3">
+        {asks && (
+          <form method="post" action="/login/restore">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary" size="lg" fullWidth>
+              {t('restore.action')}
+            </Button>
+          </form>
+        )}
+        <Link
+          to="/login"
+          className={buttonClass({ variant: asks ? 'ghost' : 'primary', size: 'lg', fullWidth: true })}
+        >
+          {t('restore.login')}
+        </Link>
+      </div>
+    </div>
+  )
+}
