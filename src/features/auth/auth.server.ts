@@ -119,7 +119,7 @@ export function createAuth({
         },
       },
     },
-    hooks: createAuthHooks(db, devices),
+    hooks: createAuthHooks(db, devices, secret),
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log),

@@ -153,6 +153,7 @@ describe('taking a change back', () => {
     })
     const log = app.lines.join('\n')
     for (const secret of [token, email, newEmail]) expect(log).not.toContain(secret)
+    expect(log).toContain('address.restored')
     expect((await app.enter(email)).status).toBe(200)
   })
 
@@ -224,12 +225,15 @@ describe('taking a change back', () => {
       $$ begin update "user" set email = 'back-' || email where id = new.user_id; return new; end $$`)
     await app.db.execute(sql`
       create trigger give_back before insert on session for each row execute function give_back()`)
+    app.lines.length = 0
     const late = await app.enter(newEmail)
     await app.db.execute(sql`drop trigger give_back on session`)
     await app.db.update(user).set({ email }).where(eq(user.id, id))
     expect(late.status).toBe(401)
     expect(await isSomebody(cookiesOf(late))).toBe(false)
     expect(await app.db.$count(session, eq(session.userId, id))).toBe(1)
+    expect(app.lines.join('\n')).toContain('sign_in.refused')
+    expect(app.lines.join('\n')).not.toContain('sign_in.succeeded')
   })
 
   test('with two links at once ends at the first address', async () => {
@@ -315,7 +319,11 @@ describe('taking a change back', () => {
     const token = await tokenTo(email)
     const admin = await app.signIn('admin@example.com')
     const set = { userId: id, data: { email: newAddress() } }
+    app.lines.length = 0
     expect((await post('/admin/update-user', set, admin)).status).toBe(200)
+    expect(app.lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ event: 'address.changed', user: id, way: 'administrator' }),
+    )
     expect((await restore(token)).status).toBe(400)
   })
 
@@ -332,5 +340,60 @@ describe('taking a change back', () => {
     })
     expect(foreign.status).toBe(403)
     expect((await rowOf(id))!.email).toBe(newEmail)
+  })
+})
+
+describe('events in the log', () => {
+  type Line = { event?: string; level: string; person?: string; reason?: string; way?: string; user?: string }
+  const events = () =>
+    app.lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined)
+
+  test('tell who came in, who was refused and who is locked out, without addresses and codes', async () => {
+    app.lines.length = 0
+    const email = newAddress()
+    const sent = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+    const code = codeIn((await mailsTo(email))[0]!.text)!
+    const enter = (otp: string) => post('/sign-in/email-otp', { email, otp }, cookiesOf(sent))
+    await enter('wrong!')
+    await app.db.execute(sql`update code_failure set failures = 100 where subject = ${email}`)
+    await enter(code)
+    await app.db.execute(sql`delete from code_failure where subject = ${email}`)
+    const cookie = cookiesOf(await enter(code))
+    for (let mail = 0; mail < 5; mail++) await post('/email-otp/send-verification-otp', { email, type: 'sign-in' }) // prettier-ignore
+    const newEmail = await change(cookie)
+    await restore('made-up')
+    await restore(await tokenTo(email))
+    expect(events().map(({ event }) => event)).toEqual([
+      'code.sent',
+      'sign_in.refused',
+      'sign_in.locked_out',
+      'sign_in.succeeded',
+      ...Array.from({ length: 4 }, () => 'code.sent'),
+      'code.limited',
+      'code.sent',
+      'address.changed',
+      'address.restore_refused',
+      'address.restored',
+    ])
+    const [, refused, locked, succeeded] = events()
+    expect(events().at(-1)).toMatchObject({ level: 'warn', user: succeeded!.user })
+    expect(refused).toMatchObject({ level: 'warn', way: 'code', reason: 'INVALID_OTP' })
+    expect(locked).toMatchObject({ level: 'warn', reason: 'TOO_MANY_REQUESTS', person: refused!.person })
+    expect(succeeded).toMatchObject({ level: 'info', user: expect.any(String), person: refused!.person })
+    const log = app.lines.join('\n')
+    for (const secret of [code, email, newEmail, 'made-up']) expect(log).not.toContain(secret)
+  })
+
+  test('tell of floods from one network address', async () => {
+    app.lines.length = 0
+    const address = '198.51.100.200'
+    await Promise.all(
+      Array.from(
+        { length: 62 },
+        (_, at) =>
+        app.post('/api/auth/email-otp/send-verification-otp', { email: `many-${at}@example.com`, type: 'sign-in' }, { address }), // prettier-ignore
+      ),
+    )
+    expect(events().filter(({ event }) => event === 'requests.limited')).toHaveLength(2)
   })
 })

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { toLanguage } from '~/i18n/languages'
 import { currentScope } from '~/server/scope.server'
 import { refusal } from '~/features/auth/service/auth-refusal.server'
+import { logEvent } from '~/features/auth/service/events.server'
 import { emailSchema } from '~/features/auth/auth.schema'
 import type { CodeMailing } from './code-mailing.server'
 import { beginAttempt, currentAttempt } from './attempt.server'
@@ -192,6 +193,7 @@ export function mailedCodes({ codes, devices, addresses, notices, signUp }: Opti
     async (ctx) => {
       const { person, restored } = await addresses.restore(ctx.body.token)
       notices.addressRestored(person, restored)
+      logEvent('address.restored', { user: person.id })
       return ctx.json({ success: true })
     },
   )

@@ -8,6 +8,7 @@ import { isReferenceViolation } from '~/server/database-errors.server'
 import type { Auth } from '~/features/auth/auth.server'
 import type { ReadCaller } from '~/features/auth/sessions/caller.server'
 import { type ErrorCode, errorText } from './error-text.server'
+import { logEvent } from './events.server'
 import { clearExpired } from './expired.data.server'
 import { showLocalTimes } from '~/features/auth/sessions/library-clock.server'
 import { sessionAnswer } from '~/features/auth/sessions/session-answer.server'
@@ -86,7 +87,10 @@ const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passke
 
 /** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
 async function corrected(answered: Response, path: string, isSignedIn: boolean): Promise<Response> {
-  if (answered.headers.has('x-retry-after')) return tooManyRequests(answered)
+  if (answered.headers.has('x-retry-after')) {
+    logEvent('requests.limited', { path })
+    return tooManyRequests(answered)
+  }
   // Somebody else's is as if there were none.
   if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
     return refuse(404, 'PASSKEY_NOT_FOUND')

@@ -9,6 +9,7 @@ import { forgetFailures } from '~/features/auth/codes/failure.data.server'
 import type { Devices } from '~/features/auth/sessions/devices.server'
 import { completeOnboarding } from '~/features/auth/onboarding.data.server'
 import { undoLatecomers } from './latecomers.server'
+import { noteEvent } from './auth-events.server'
 import { inDemo, offeredPaths } from './offered-paths.server'
 import { tokenOf } from '~/features/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
@@ -18,7 +19,7 @@ import { withoutTokens } from '~/features/auth/sessions/without-tokens.server'
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
 
 /** What stands before and after every endpoint of the authentication library. */
-export function createAuthHooks(db: Database, devices: Devices) {
+export function createAuthHooks(db: Database, devices: Devices, secret: string) {
   const before = createAuthMiddleware(async (ctx) => {
     // Deny by default: an endpoint that nobody here calls is only there for an attacker.
     if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
@@ -36,7 +37,11 @@ export function createAuthHooks(db: Database, devices: Devices) {
 
   const after = createAuthMiddleware(async (ctx) => {
     const late = await undoLatecomers(ctx, db)
-    if (late) throw late
+    if (late) {
+      ctx.context.returned = late
+      noteEvent(ctx, secret)
+      throw late
+    }
     const { session, newSession, returned } = ctx.context
     if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
       await completeOnboarding(db, session.user.id)
@@ -48,6 +53,7 @@ export function createAuthHooks(db: Database, devices: Devices) {
         await devices.note(ctx, newSession)
       }
     }
+    noteEvent(ctx, secret)
     // The endpoints for administrators bring words of their own: theirs are about somebody else.
     if (returned instanceof APIError && !ctx.path.startsWith('/admin/')) translate(returned)
     // The library only prefers it: see passkey-options.server.ts.

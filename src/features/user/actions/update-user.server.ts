@@ -4,6 +4,7 @@ import type { Actor } from '~/features/audit/record.server'
 import { voidChanges } from '~/features/auth/address/address-change.data.server'
 import { user } from '~/features/auth/auth.table.server'
 import { addressChangedMail } from '~/features/auth/mails/address-changed-mail.server'
+import { logEvent } from '~/features/auth/service/events.server'
 import { toLanguage } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import type { Database } from '~/server/database.server'
@@ -48,13 +49,16 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     if (newRole) deeds.push({ action: 'user.set-role' as const, changes: { role: newRole } })
     return { value: { before: person, after }, deeds }
   })
-  tellOldAddress(updated)
+  if (updated.before.email !== updated.after.email) {
+    logEvent('address.changed', { user: userId, way: 'administrator' })
+    tellOldAddress(updated)
+  }
   return updated.after
 }
 
 /** Whoever reads the old address is the only one who could object. */
 function tellOldAddress({ before, after }: Updated): void {
-  if (before.email === after.email || !before.emailVerified) return
+  if (!before.emailVerified) return
   const { background, messages, sendMail } = currentScope()
   const mail = addressChangedMail({
     to: before.email,

@@ -1,0 +1,52 @@
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { type EventName, logEvent, maskedAddress } from './events.server'
+
+type Answered = GenericEndpointContext & { context: { returned?: unknown } }
+
+const ways: Record<string, string> = {
+  '/sign-in/email-otp': 'code',
+  '/passkey/verify-authentication': 'passkey',
+  '/callback/:id': 'provider',
+}
+
+/** What else is worth a line: its event when it is done, and when it is refused. */
+const events: Record<string, { done?: EventName; refused: EventName }> = {
+  '/email-otp/send-verification-otp': { done: 'code.sent', refused: 'code.refused' },
+  '/email-otp/request-email-change': { done: 'code.sent', refused: 'address.change_refused' },
+  '/email-otp/verify-email': { refused: 'code.refused' },
+  '/email-otp/change-email': { done: 'address.changed', refused: 'address.change_refused' },
+  // Done, it says so itself: only there is it known whose account it was.
+  '/email-otp/restore-email': { refused: 'address.restore_refused' },
+}
+
+/** After an endpoint has answered: who came in, who was refused and why. */
+export function noteEvent(ctx: Answered, secret: string): void {
+  const { path, body, context } = ctx
+  const { session, newSession, returned } = context
+  const way = ways[path]
+  const reason = returned instanceof APIError ? reasonOf(returned) : undefined
+  const email: unknown = body?.email ?? body?.newEmail
+  const person = typeof email === 'string' ? { person: maskedAddress(email, secret) } : {}
+  if (way && newSession) {
+    const { id, email: own } = newSession.user
+    return logEvent('sign_in.succeeded', { way, user: id, person: maskedAddress(own, secret) })
+  }
+  if (way && reason) {
+    const event = reason === 'TOO_MANY_REQUESTS' ? 'sign_in.locked_out' : 'sign_in.refused'
+    return logEvent(event, { way, reason, ...person })
+  }
+  const named = events[path]
+  if (!named) return
+  const user = session ? { user: session.user.id } : {}
+  if (!reason) return named.done && logEvent(named.done, { ...user, ...person })
+  logEvent(reason === 'TOO_MANY_MAILS' ? 'code.limited' : named.refused, { reason, ...user, ...person })
+}
+
+/** A provider's refusal is a redirect, which says why in its address. */
+function reasonOf({ body, headers, status }: APIError): string {
+  if (body?.code) return body.code
+  const location = new Headers(headers).get('location')
+  const told = location && new URL(location, 'http://here.invalid').searchParams.get('error')
+  return told && /^\w{1,60}$/.test(told) ? told : String(status)
+}
