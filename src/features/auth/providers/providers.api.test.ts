@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { client, type Handler, listen, startIssuer, type TestIssuer } from '../../../../tests/support/issuer'
@@ -417,6 +417,28 @@ test('an address that the issuer has not verified opens an account of its own, m
   expect(await app.db.$count(account, eq(account.userId, id))).toBe(0)
   expect(await app.db.$count(session, eq(session.userId, id))).toBe(1)
   expect(await comeBack()).toMatchObject({ signedIn: false })
+})
+
+test('an account that goes back to its old address at this very instant is not linked to the new one', async () => {
+  const email = 'moved@example.com'
+  await app.signIn(email)
+  const { id } = (await rowOf(email))!
+  // As taking a change of address back would leave it, between finding the person and linking the provider.
+  await app.db.execute(sql`
+    create function give_back() returns trigger language plpgsql as $$ begin
+      update "user" set email = 'old-' || email where id = new.user_id;
+      delete from session where user_id = new.user_id;
+      insert into address_change (token_hash, user_id, old_email, new_email, used_at)
+        values ('used', new.user_id, 'old', 'new', now());
+      return new; end $$`)
+  await app.db.execute(sql`
+    create trigger give_back before insert on account for each row execute function give_back()`)
+  issuer.state.claims = person(email)
+  const late = await comeBack()
+  await app.db.execute(sql`drop trigger give_back on account`)
+  expect(late.location).toBe('/app')
+  expect(await app.db.$count(session, eq(session.userId, id))).toBe(0)
+  expect(await app.db.$count(account, eq(account.userId, id))).toBe(0)
 })
 
 test('an address that is not verified makes no administrator', async () => {
