@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as Connection from './connection'
+
+let page: EventTarget & { hidden: boolean }
+let frame: EventTarget
+const browser = { onLine: true }
+let there = true
+const fetched = vi.fn<(path: string) => Promise<Response>>(() =>
+  // Any answer will do.
+  there
+    ? Promise.resolve(new Response(null, { status: 503 }))
+    : Promise.reject(new TypeError('Failed to fetch')),
+)
+const told = vi.fn<() => void>()
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const say = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
+
+let it: typeof Connection
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  // The middle of the jitter: waits are as long as they are meant.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  page = Object.assign(new EventTarget(), { hidden: false })
+  frame = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', frame)
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('fetch', fetched)
+  browser.onLine = true
+  there = true
+  // What it knows belongs to one page.
+  vi.resetModules()
+  it = await import('./connection')
+  it.watchConnection()
+  it.connection.subscribe(told)
+})
+afterEach(async () => {
+  // Whatever still asks gets its answer.
+  there = browser.onLine = true
+  page.hidden = false
+  await wait(60_000)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function lose() {
+  there = false
+  it.connection.doubt()
+  await wait(0)
+}
+
+describe('a request that found nobody', () => {
+  test('is held against a plain question, and any answer to that will do', async () => {
+    it.connection.doubt()
+    await wait(0)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(fetched.mock.calls[0]![0]).toBe('/healthz')
+    expect(it.connection.isOnline()).toBe(true)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('means that the connection is gone when that is not answered either', async () => {
+    await lose()
+    expect(it.connection.isOnline()).toBe(false)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks once, however many there are', async () => {
+    there = false
+    for (let count = 0; count < 5; count++) it.connection.doubt()
+    await wait(0)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('while it is gone', () => {
+  test('the server is asked less and less often, at most every half minute', async () => {
+    await lose()
+    const gaps: number[] = []
+    let last = Date.now()
+    for (let count = 0; count < 6; count++) {
+      const before = fetched.mock.calls.length
+      while (fetched.mock.calls.length === before) await wait(500)
+      gaps.push(Date.now() - last)
+      last = Date.now()
+    }
+    expect(gaps).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('the first answer brings it back, and whoever waited is told once', async () => {
+    const run = vi.fn<() => void>()
+    const calledOff = vi.fn<() => void>()
+    it.onReconnect(run)
+    it.onReconnect(calledOff)()
+    await lose()
+    there = true
+    await wait(2000)
+    expect(it.connection.isOnline()).toBe(true)
+    expect(run).toHaveBeenCalledTimes(1)
+    await lose()
+    there = true
+    await wait(2000)
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(calledOff).not.toHaveBeenCalled()
+    expect(told).toHaveBeenCalledTimes(4)
+  })
+
+  test('a tab that nobody looks at waits, and asks at once when somebody does', async () => {
+    await lose()
+    page.hidden = true
+    await wait(120_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    page.hidden = false
+    there = true
+    say(page, 'visibilitychange')
+    await wait(0)
+    expect(it.connection.isOnline()).toBe(true)
+  })
+})
+
+describe('a browser without a network', () => {
+  test('is believed at once, and nothing is asked until it says otherwise', async () => {
+    browser.onLine = false
+    say(frame, 'offline')
+    expect(it.connection.isOnline()).toBe(false)
+    await wait(120_000)
+    expect(fetched).not.toHaveBeenCalled()
+    browser.onLine = true
+    say(frame, 'online')
+    await wait(0)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(it.connection.isOnline()).toBe(true)
+  })
+
+  test('is not believed to be back while the server does not answer', async () => {
+    browser.onLine = there = false
+    say(frame, 'offline')
+    browser.onLine = true
+    say(frame, 'online')
+    await wait(0)
+    expect(it.connection.isOnline()).toBe(false)
+  })
+})
+
+describe('waiting until it can be reached', () => {
+  test('is over at once where the server answers', async () => {
+    await expect(it.untilReachable()).resolves.toBeUndefined()
+  })
+
+  test('lasts until it does', async () => {
+    const done = vi.fn<() => void>()
+    there = false
+    void it.untilReachable().then(done)
+    await wait(5000)
+    expect(done).not.toHaveBeenCalled()
+    there = true
+    await wait(8000)
+    expect(done).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('nobody asks before the page has started', async () => {
+  vi.resetModules()
+  const unstarted = await import('./connection')
+  there = false
+  unstarted.connection.doubt()
+  await wait(10_000)
+  expect(fetched).not.toHaveBeenCalled()
+})
