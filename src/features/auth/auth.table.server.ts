@@ -157,6 +157,7 @@ export const knownDevice = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
+    /** Of the last sign-in: every one renews it. */
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.device] })],

@@ -287,6 +287,21 @@ describe('a browser that signed in before', () => {
 })
 
 describe('what is kept', () => {
+  test('of a browser is forgotten 400 days after its last sign-in, not after its first', async () => {
+    const [used, unused] = [newAddress(), newAddress()]
+    const mine = await known(used)
+    await known(unused)
+    await app.db.update(knownDevice).set({ createdAt: sql`now() - interval '401 days'` })
+    await signIn(mine, used)
+    await clearExpired(app.db)
+    const devicesOf = async (email: string) => {
+      const [person] = await app.db.select().from(user).where(eq(user.email, email))
+      return await app.db.$count(knownDevice, eq(knownDevice.userId, person!.id))
+    }
+    expect(await devicesOf(used)).toBe(1)
+    expect(await devicesOf(unused)).toBe(0)
+  })
+
   test('of attempts is bounded by the mails, and swept', async () => {
     const email = newAddress()
     await Promise.all(Array.from({ length: 40 }, () => browser().ask(email)))

@@ -2,14 +2,18 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~/server/database.server'
 import { knownDevice, session, user } from '~/features/auth/auth.table.server'
 
-/** Whether a person's device was known, is their first, or is another one. */
+/** Whether a person's device was known, is their first, or is another one. One that is in use is not forgotten. */
 export async function rememberDevice(db: Database, userId: string, device: string) {
-  const added = await db
+  const [noted] = await db
     .insert(knownDevice)
     .values({ userId, device })
-    .onConflictDoNothing()
-    .returning({ device: knownDevice.device })
-  if (added.length === 0) return 'known'
+    .onConflictDoUpdate({
+      target: [knownDevice.userId, knownDevice.device],
+      set: { createdAt: sql`now()` },
+    })
+    // A row that was there before has been locked by this statement; a new one by none.
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  if (!noted!.isNew) return 'known'
   const [other] = await db
     .select({ one: sql`1` })
     .from(knownDevice)
