@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
-import { onReconnect } from '~/lib/connection'
 import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/toast'
 import { useSessionChange, useSessionRefresh } from './use-session-change'
+import { watchOnceLoaded } from './watch-once-loaded'
 
 const sessionWatch = lateModule(() => import('./session-watch'))
 
@@ -15,19 +15,10 @@ export function useSessionWatch(caller: Caller | null): void {
   const refresh = useSessionRefresh()
   useEffect(() => {
     if (!caller) return
-    let stop: (() => void) | undefined
-    let left = false
     const onBack = () => toast.info(t('impersonation.back'))
-    const begin = () =>
-      sessionWatch.load().then(
-        ({ watchSession }) => void (left || (stop = watchSession(caller, { change, refresh, onBack }))),
-        // Without it the next request tells.
-        () => void (left || (stop = onReconnect(begin))),
-      )
-    void begin()
-    return () => {
-      left = true
-      stop?.()
-    }
+    return watchOnceLoaded(async () => {
+      const { watchSession } = await sessionWatch.load()
+      return () => watchSession(caller, { change, refresh, onBack })
+    })
   }, [caller, change, refresh, t])
 }

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
+import { watchOnceLoaded } from './watch-once-loaded'
+
+const asked = vi.fn<() => void>()
+let ended = 0
+
+/** Like the watch itself: it looks at the session after each 401. */
+const start = () => {
+  const unfollow = onUnauthorized(asked)
+  return () => {
+    ended += 1
+    unfollow()
+  }
+}
+
+/** Code that arrives, or does not, when the test says so. */
+function late() {
+  type Settle = { arrive: () => void; fail: () => void }
+  const waiting: Settle[] = []
+  const load = () =>
+    new Promise<typeof start>((resolve, reject) => {
+      waiting.push({ arrive: () => resolve(start), fail: () => reject(new Error('gone')) })
+    })
+  const settle = async (how: keyof Settle) => {
+    waiting.at(-1)![how]()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return {
+    load,
+    tries: () => waiting.length,
+    arrive: () => settle('arrive'),
+    fail: () => settle('fail'),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  asked.mockClear()
+  ended = 0
+})
+
+test('a 401 before the code is there is looked into when it is', async () => {
+  const code = late()
+  watchOnceLoaded(code.load)
+  noteUnauthorized()
+  noteUnauthorized()
+  await code.arrive()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(code.tries()).toBe(1)
+})
+
+test('without one nothing is asked', async () => {
+  const code = late()
+  watchOnceLoaded(code.load)
+  await code.arrive()
+  expect(asked).not.toHaveBeenCalled()
+  noteUnauthorized()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a 401 asks once more for code that did not arrive', async () => {
+  const code = late()
+  const stop = watchOnceLoaded(code.load)
+  await code.fail()
+  expect(code.tries()).toBe(1)
+  noteUnauthorized()
+  expect(code.tries()).toBe(2)
+  await code.arrive()
+  expect(asked).toHaveBeenCalledTimes(1)
+  stop()
+  expect(ended).toBe(1)
+})
+
+test('whoever has left meanwhile is not watched over', async () => {
+  const code = late()
+  const stop = watchOnceLoaded(code.load)
+  noteUnauthorized()
+  stop()
+  await code.arrive()
+  noteUnauthorized()
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,38 @@
+import { onReconnect } from '~/lib/connection'
+import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
+
+/**
+ * Begins a watch over the session whose code comes after the page. A 401 from before it listens is told again once it
+ * does, and asks once more for code that did not arrive. The answer ends it.
+ */
+export function watchOnceLoaded(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  let loading = false
+  let missed = false
+
+  const begin = async () => {
+    if (loading) return
+    loading = true
+    const start = await load().catch(() => null)
+    loading = false
+    if (left) return
+    stop?.()
+    // Without it the next request tells.
+    if (!start) return void (stop = onReconnect(beginNow))
+    unfollow()
+    stop = start()
+    if (missed) noteUnauthorized()
+  }
+  const beginNow = () => void begin()
+  const unfollow = onUnauthorized(() => {
+    missed = true
+    beginNow()
+  })
+  beginNow()
+  return () => {
+    left = true
+    unfollow()
+    stop?.()
+  }
+}
