@@ -49,6 +49,19 @@ describe('the scripts of the build', () => {
     expect(() => scripts.forEach(parse)).not.toThrow()
   })
 
+  test('bring nothing of the manager along with the command palette, which is everybody’s', () => {
+    const files = [...withImports('src/shell/palette/palette.tsx')]
+    expect(files.length).toBeGreaterThan(1)
+    expect(files.filter((file) => /\bmanager-/.test(file))).toEqual([])
+    // A call that only administrators make.
+    const isManagers = (file: string) =>
+      readFileSync(`dist/client/${file}`, 'utf8').includes('revokeSessions')
+    expect(files.filter(isManagers)).toEqual([])
+    expect(scripts.filter((script) => readFileSync(script, 'utf8').includes('revokeSessions'))).not.toEqual(
+      [],
+    )
+  })
+
   test('hold nothing of the server', () => {
     const markers = [
       'x-client-address', // server/client-address.server.ts

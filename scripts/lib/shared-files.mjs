@@ -40,6 +40,9 @@ function checksInput(id, context) {
 /** Around every page of an area. */
 const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
+/** Everybody's: what it shares with the manager lies with what everybody needs, not in the manager's file. */
+const palette = /\/src\/shell\/palette\/palette\.tsx$/
+
 const icon = /\/lucide-react\//
 
 /** An icon is so small that a file of its own costs more than the pages that do not show it. */
@@ -59,7 +62,8 @@ function fileByPages(id, context) {
   const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
   if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
   if (areas.includes('app')) return 'inside'
-  return areas.includes('manager') ? 'manager' : null
+  if (!areas.includes('manager')) return null
+  return above.some((each) => palette.test(each)) ? 'inside' : 'manager'
 }
 
 /**

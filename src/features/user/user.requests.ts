@@ -26,9 +26,6 @@ export const userList = (search: UserListSearch) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** The best of what a search finds. */
-export const foundUsers = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
-export const oneUser = (id: string) => api.query('get', { id })
 export const userSessions = (id: string) => api.query('sessions', { id })
 
 /** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
