@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { ready } from './support/pages'
-import { codeFor, newAddress } from './support/people'
+import { codeFor, giveName, newAddress, origin, signIn, stateOf } from './support/people'
+import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
 /** Every request takes this long at least, as on a phone far from its mast. */
@@ -93,4 +94,39 @@ test.describe('an administrator', () => {
     const [first, ...others] = await screens()
     expect(others).toEqual(['Dashboard', first])
   })
+})
+
+test('acting as somebody begins and ends with one screen after the other', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  const idOf = async (request: APIRequestContext) =>
+    ((await (await request.get('/api/auth/get-session')).json()) as { user: { id: string } }).user.id
+  const reader = await newRequests({ baseURL })
+  await signIn(reader, newAddress(), baseURL!)
+  await giveName(reader, 'Fatou Sarr', baseURL!)
+  const staff = await newRequests({ baseURL, storageState: stateOf('admin') })
+  const path = `/api/rest/users/${await idOf(context.request)}`
+  expect((await staff.patch(path, { headers: origin(baseURL), data: { role: 'admin' } })).status()).toBe(200)
+
+  await slowDown(page)
+  await page.goto(`/manager/users/${await idOf(reader)}`)
+  await ready(page)
+  const screens = await watchScreens(page)
+  await page.getByRole('button', { name: 'Act as this person' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Ticket 4711')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await expect(heading(page, /^Good .*Fatou Sarr/)).toBeVisible()
+  const banner = page.getByRole('region', { name: 'Acting as somebody else' })
+  await expect(banner).toContainText(person.name)
+  await page.waitForLoadState('networkidle')
+  await banner.getByRole('button', { name: 'Back to my account' }).click()
+  await expect(heading(page, /^Fatou Sarr$/)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(await screens()).toEqual(['Fatou Sarr', 'Good day, Fatou Sarr', 'Fatou Sarr'])
+  await reader.dispose()
+  await staff.dispose()
 })

@@ -11,7 +11,10 @@ import { announceSession, followSession } from './session-channel'
 /** One after the other: what is cleared while it is asked for would be an error to whoever asks. */
 let underWay: Promise<unknown> = Promise.resolve()
 
-type FreshStart = (ended?: SessionEnd) => Promise<Init>
+/** Where the next visitor is led, if anywhere: what is on the screen may not be for them. */
+type Lead = (caller: Caller) => Promise<void> | undefined
+
+type FreshStart = (ended?: SessionEnd, lead?: Lead) => Promise<Init>
 
 /** Everything but the answer to who is there. */
 const isOfVisitor = ({ queryKey }: Query) => queryKey[0] !== init.queryKey[0]
@@ -28,17 +31,33 @@ function useFreshStart(): FreshStart {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback<FreshStart>(
-    (ended) => {
+    (ended, lead) => {
       const forget = () => {
         queryClient.removeQueries({ predicate: isOfVisitor })
         router.clearCache()
       }
+      // Not what is on the screen: a page without its data is drawn as a blank one.
+      const forgetUnseen = () => {
+        queryClient.removeQueries({ type: 'inactive', predicate: isOfVisitor })
+        router.clearCache()
+      }
       const next = underWay.then(async () => {
+        const began = Date.now()
+        const isOlder = (query: Query) => isOfVisitor(query) && query.state.dataUpdatedAt < began
         const before = queryClient.getQueryData(init.queryKey)?.caller
         const known = await queryClient.fetchQuery({ ...init, staleTime: 0 })
         // The server does not know why it was asked to end a session.
         if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
         const isOther = !isSameVisitor(before, known.caller)
+        if (isOther && known.caller && lead) {
+          forgetUnseen()
+          await lead(known.caller)
+          forgetUnseen()
+          await router.invalidate()
+          // What both pages show.
+          void queryClient.invalidateQueries({ predicate: isOlder })
+          return known
+        }
         if (isOther && known.caller) forget()
         await router.invalidate()
         if (isOther && !known.caller) forget()
@@ -57,10 +76,10 @@ function useFreshStart(): FreshStart {
 export function useSessionChange(): FreshStart {
   const startAfresh = useFreshStart()
   return useCallback<FreshStart>(
-    async (ended) => {
+    async (ended, lead) => {
       await announceSession(ended)
       // A page that cannot ask who is there now must not go on showing what it knows of somebody else.
-      return await startAfresh(ended).catch(loadAnew)
+      return await startAfresh(ended, lead).catch(loadAnew)
     },
     [startAfresh],
   )

@@ -15,10 +15,10 @@ export function LeaveButton({ personId }: { personId: string }) {
   const leave = async () => {
     const outcome = await run(({ stopImpersonating }) => stopImpersonating())
     // A refusal says that it was over already: the session is read anew in either case.
-    const { caller } = await changeSession().catch(() => ({ caller: null }))
-    if (caller && !caller.impersonatedBy)
-      await navigate({ to: '/manager/users/$id', params: { id: personId } })
-    else if (!outcome.ok) toast.error(t('errors.failed.title'))
+    const { caller } = await changeSession(undefined, ({ impersonatedBy }) =>
+      impersonatedBy ? undefined : navigate({ to: '/manager/users/$id', params: { id: personId } }),
+    ).catch(() => ({ caller: null }))
+    if (!outcome.ok && (!caller || caller.impersonatedBy)) toast.error(t('errors.failed.title'))
   }
 
   return (

@@ -10,7 +10,6 @@ import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/shell/guard'
 import { areaTitle } from '~/shell/head'
-import { init } from '~/shell/init'
 import { useSessionChange } from '~/shell/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
@@ -49,11 +48,7 @@ function User() {
   }
 
   /** As the other person from the first page on; this one would refuse them. */
-  const goOnAsThem = async () => {
-    await queryClient.fetchQuery({ ...init, staleTime: 0 })
-    await router.navigate({ to: '/app' })
-    await changeSession()
-  }
+  const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
 
   return (
     <PersonPage
