@@ -39,6 +39,15 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'firefox',
+          include: ['tests/firefox/*.firefox.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'faults',
           include: ['tests/faults/*.faults.test.ts'],
           globalSetup: ['tests/support/figures-setup.ts'],

@@ -1,5 +1,5 @@
 import './lib/require-node.mjs'
-import { findBrowser } from './lib/browser.mjs'
+import { findBrowser, findFirefox } from './lib/browser.mjs'
 import { build, hasBuild } from './lib/build.mjs'
 import { ignoreBuildSettings } from './lib/env.mjs'
 import { fail } from './lib/fail.mjs'
@@ -24,7 +24,13 @@ delete process.env.NODE_ENV
 // Tools see a pipe and would drop their colours.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR ||= '1'
 
-const browser = chosen.some(({ name }) => name === 'browser') ? await findBrowser() : undefined
+const isChosen = (wanted) => chosen.some(({ name }) => name === wanted)
+const browsers = {
+  browser: isChosen('browser') ? await findBrowser() : undefined,
+  firefox: isChosen('firefox') ? await findFirefox() : undefined,
+}
+/** Where each of them is told which one to take. */
+const variables = { browser: 'CHROMIUM_PATH', firefox: 'FIREFOX_PATH' }
 /** @type {Map<string, import('./lib/verdict.mjs').Verdict>} */
 const verdicts = new Map()
 
@@ -73,17 +79,23 @@ async function runStep(step, { echo }) {
     if (echo) console.log(missing)
     return { ok: false, code: 1, output: missing, detail: missing }
   }
+  const browser = browsers[step.name]
+  if (browser?.absent) {
+    if (echo) console.log(`Left out: ${browser.absent}`)
+    return { ok: true, code: 0, output: '', leftOut: true, detail: `left out: ${browser.absent}` }
+  }
   const env = { ...process.env, ...step.env }
-  if (step.name === 'browser') {
-    delete env.CHROMIUM_PATH
-    if (browser.path) env.CHROMIUM_PATH = browser.path
+  if (browser) {
+    delete env[variables[step.name]]
+    if (browser.path) env[variables[step.name]] = browser.path
   }
   return captureNode([tool(...step.tool), ...step.args], { env, echo })
 }
 
 function whatIsMissing(step) {
   if (step.needsDist && verdicts.get('build')?.ok === false) return 'not run, as the build failed'
-  if (step.name === 'browser' && browser.missing) return `not run: ${browser.missing}`
+  const { missing } = browsers[step.name] ?? {}
+  if (missing) return `not run: ${missing}`
 }
 
 /** Two at a time, each one's output as a block when it is finished. */

@@ -7,11 +7,14 @@ export async function open(page: Page, path: string) {
   return response!
 }
 
+/** Whether the script of a page has taken over; asked inside the page. */
+export const takenOver = () => {
+  const main = document.querySelector('main, h1')
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+}
+
 export async function ready(page: Page) {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main, h1')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-  })
+  await page.waitForFunction(takenOver)
 }
 
 /** What the HTML of a page says to readers and screen readers, less what is marked as another language's, or as code. */

@@ -1,9 +1,9 @@
-// A Chromium for the browser tests, from whichever source is to be had.
+// A Chromium for the browser tests, from whichever source is to be had, and a Firefox if there is one.
 import { existsSync } from 'node:fs'
 import { tool } from './node.mjs'
 import { progress } from './progress.mjs'
 import { capture, captureNode } from './run.mjs'
-import { isBrowser, systemBrowser } from './system-browser.mjs'
+import { isBrowser, systemBrowser, systemFirefox } from './system-browser.mjs'
 
 /**
  * @typedef {{ path: string | undefined }} Found `path` is undefined where Playwright finds its own
@@ -25,6 +25,27 @@ export async function findBrowser() {
       'no Chromium here, and none could be downloaded: install Chromium or Chrome, or set CHROMIUM_PATH',
   }
 }
+
+/**
+ * A second browser is welcome and not a condition: none is fetched, and one that cannot be driven (too old, or shut into
+ * a sandbox that sees no profile of ours) is as good as none, unless somebody named it.
+ * @returns {Promise<Found | { absent: string } | { missing: string }>}
+ */
+export async function findFirefox() {
+  const { FIREFOX_PATH: chosen } = process.env
+  const path = chosen || systemFirefox()
+  if (!path) return { absent: 'no Firefox here: install one, or set FIREFOX_PATH' }
+  const env = { ...process.env, FIREFOX_PATH: path }
+  if ((await captureNode(['--input-type=module', '--eval', launchFirefox], { env, limitMs: 60_000 })).ok)
+    return { path }
+  return { [chosen ? 'missing' : 'absent']: `${path} cannot be driven by WebDriver BiDi` }
+}
+
+const launchFirefox = `
+  import puppeteer from 'puppeteer-core'
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX_PATH })
+  await browser.close()
+`
 
 /** From Playwright's cache, or its download, which must not wait for ever where there is no way out. */
 async function fromPlaywright() {

@@ -48,6 +48,7 @@ export const steps = [
     build: 'fresh',
     needsDist: true,
   },
+  { name: 'firefox', ...vitest('firefox'), build: 'fresh', needsDist: true },
   { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, onRequest: true },
 ]
 

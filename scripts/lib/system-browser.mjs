@@ -2,35 +2,54 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-]
+/**
+ * @typedef {object} Browser
+ * @property {string[]} names of its program, where that lies on the PATH
+ * @property {string[]} apps on macOS
+ * @property {string[]} windows below the folders of programs
+ */
 
-const macOs = ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((app) =>
-  ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`),
-)
+/** @type {Browser} */
+const chromium = {
+  names: [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'microsoft-edge',
+  ],
+  apps: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `${app}.app/Contents/MacOS/${app}`),
+  windows: [
+    'Google\\Chrome\\Application\\chrome.exe',
+    'Chromium\\Application\\chrome.exe',
+    'Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
 
-const windows = [
-  'Google\\Chrome\\Application\\chrome.exe',
-  'Chromium\\Application\\chrome.exe',
-  'Microsoft\\Edge\\Application\\msedge.exe',
-].flatMap((program) =>
-  [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-    .filter(Boolean)
-    .map((folder) => join(folder, program)),
-)
+/** @type {Browser} */
+const firefox = {
+  names: ['firefox', 'firefox-esr'],
+  apps: ['Firefox.app/Contents/MacOS/firefox'],
+  windows: ['Mozilla Firefox\\firefox.exe'],
+}
 
-function candidates() {
-  if (process.platform === 'win32') return windows
+/** @param {Browser} browser */
+function candidates({ names, apps, windows }) {
+  if (process.platform === 'win32')
+    return windows.flatMap((program) =>
+      [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+        .filter(Boolean)
+        .map((folder) => join(folder, program)),
+    )
   const onPath = names.flatMap((name) =>
     (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
   )
-  return process.platform === 'darwin' ? [...macOs, ...onPath] : onPath
+  if (process.platform !== 'darwin') return onPath
+  const inApplications = apps.flatMap((app) =>
+    ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${app}`),
+  )
+  return [...inApplications, ...onPath]
 }
 
 /**
@@ -44,4 +63,7 @@ export function isBrowser(path) {
 }
 
 /** @returns {string | undefined} */
-export const systemBrowser = () => candidates().find(isBrowser)
+export const systemBrowser = () => candidates(chromium).find(isBrowser)
+
+/** @returns {string | undefined} */
+export const systemFirefox = () => candidates(firefox).find(isBrowser)

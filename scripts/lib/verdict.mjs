@@ -34,11 +34,12 @@ function finding(text, code) {
 
 /**
  * A test step counts its tests, any other step counts as one. A step that fails has at least one failure,
- * also where it broke before its first test.
- * @param {{ ok: boolean, code: number, output: string }} run
+ * also where it broke before its first test; one that was left out has nothing.
+ * @param {{ ok: boolean, code: number, output: string, leftOut?: boolean }} run
  * @returns {Pick<Verdict, 'ok' | 'passed' | 'failed' | 'detail' | 'failures'>}
  */
-export function judge({ ok, code, output }) {
+export function judge({ ok, code, output, leftOut }) {
+  if (leftOut) return { ok, passed: 0, failed: 0, detail: '', failures: [] }
   const text = stripVTControlCharacters(output)
   const tests = counts(text)
   const passed = (tests.get('passed') ?? 0) + (tests.get('flaky') ?? 0)
@@ -52,10 +53,9 @@ export function judge({ ok, code, output }) {
 export function printSummary(verdicts) {
   const width = Math.max(...verdicts.map(({ title }) => title.length))
   console.log()
-  for (const { ok, title, seconds, detail, failures } of verdicts) {
-    console.log(
-      `${ok ? '✓' : '✗'} ${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd(),
-    )
+  for (const { ok, passed, title, seconds, detail, failures } of verdicts) {
+    const sign = ok && passed === 0 ? '–' : ok ? '✓' : '✗'
+    console.log(`${sign} ${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd())
     for (const name of failures) console.log(`    ${name}`)
   }
   const sum = (key) => verdicts.reduce((total, verdict) => total + verdict[key], 0)

@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, launch } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestCode } from '../../bench/lib/sign-in.mjs'
+import { wordsOf } from '../../e2e/support/words'
+import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+import { registerRoles } from './support/by-role'
+import { Visitor } from './support/visitor'
+
+const inEnglish = wordsOf('en')
+const inArabic = wordsOf('ar')
+
+const reader = { email: 'zawadi@example.com', name: 'Zawadi Ochieng' }
+const book = { title: 'The Firefox and the Hen', author: 'Nia Wanjiru' }
+
+let browser: Browser
+let origin: string
+/** They stay through all of the tests, which tell one story. */
+let zawadi: Visitor
+let admin: Visitor
+
+beforeAll(async () => {
+  registerRoles()
+  const port = String(await freePort())
+  origin = `http://localhost:${port}`
+  await serving({ PORT: port, APP_URL: origin, DATA_DIR: temporary() })
+  browser = await launch({ browser: 'firefox', executablePath: process.env.FIREFOX_PATH })
+  zawadi = await Visitor.arrive(browser, origin)
+  admin = await Visitor.arrive(browser, origin)
+})
+
+afterAll(async () => {
+  killAll()
+  removeTemporary()
+  await browser.close()
+})
+
+/** What their browser complained of since the last test. */
+const complaints = () => [...zawadi.complaints.splice(0), ...admin.complaints.splice(0)]
+
+async function logIn(visitor: Visitor, email: string) {
+  await visitor.open('/login')
+  await visitor.fill('textbox', 'Email', email)
+  await visitor.click('button', 'Continue')
+  await visitor.see('heading', 'Check your email')
+  await visitor.fill('textbox', 'Verification code', await newestCode(origin, email))
+}
+
+test('somebody new signs in with a mailed code and says their name', async () => {
+  await logIn(zawadi, reader.email)
+  await zawadi.see('heading', 'Welcome')
+  await zawadi.fill('textbox', 'Name', reader.name)
+  await zawadi.click('button', 'Continue')
+  await zawadi.told(`Welcome, ${reader.name}`)
+  await zawadi.see('heading', 'Newest books')
+  await zawadi.at(/^\/app$/)
+  expect(complaints()).toEqual([])
+})
+
+test('they choose Arabic and the dark theme, which stay', async () => {
+  const shown = () =>
+    zawadi.page.evaluate(() => {
+      const { lang, dir, dataset } = document.documentElement
+      return { lang, dir, theme: dataset.theme, scheme: getComputedStyle(document.body).colorScheme }
+    })
+  await zawadi.open('/app/account')
+  await zawadi.fill('combobox', inEnglish('shell:preferences.language'), 'ar')
+  await zawadi.see('heading', inArabic('account:title'))
+  await zawadi.click('radio', inArabic('shell:preferences.themes.dark'))
+  await zawadi.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  const chosen = await shown()
+  expect(chosen).toMatchObject({ lang: 'ar', dir: 'rtl', theme: 'dark' })
+  await zawadi.open('/app/account')
+  expect(await shown()).toEqual(chosen)
+  expect(complaints()).toEqual([])
+})
+
+/** On which side of a cover its title begins, for titles that are not in the middle. */
+const coverSides = () =>
+  zawadi.page.evaluate(() =>
+    [...document.querySelectorAll('main [aria-hidden=true] p.title-face')].flatMap((title) => {
+      if (getComputedStyle(title).textAlign === 'center') return []
+      const text = document.createRange()
+      text.selectNodeContents(title)
+      const [line] = text.getClientRects()
+      const box = title.getBoundingClientRect()
+      const arabic = /\p{Script=Arabic}/u.test(title.textContent)
+      const begins = line!.left - box.left <= box.right - line!.right ? 'left' : 'right'
+      return [{ title: title.textContent, arabic, begins }]
+    }),
+  )
+
+test('among the books in Arabic every cover follows its title; one is found and opened', async () => {
+  await zawadi.open('/app/books')
+  await zawadi.see('heading', inArabic('shell:navigation.books'))
+  const covers = await coverSides()
+  expect(covers.length).toBeGreaterThan(4)
+  for (const cover of covers) expect(cover).toMatchObject({ begins: cover.arabic ? 'right' : 'left' })
+
+  await zawadi.fill('searchbox', inArabic('book:list.search'), 'Frankenstein')
+  await zawadi.at(/searchTerm=Frankenstein/)
+  await zawadi.page.waitForFunction(
+    () => document.querySelectorAll('main li a[href*="/app/books/"]').length === 1,
+  )
+  await zawadi.page.locator('main li a[href*="/app/books/"]').click()
+  await zawadi.see('heading', 'Frankenstein')
+  const [cover] = await coverSides()
+  expect(cover).toMatchObject({ title: 'Frankenstein', begins: 'left' })
+  expect(complaints()).toEqual([])
+})
+
+test('an administrator adds a book', async () => {
+  await logIn(admin, 'admin@example.com')
+  await admin.see('heading', 'Dashboard')
+  await admin.open('/manager/books/new')
+  await admin.fill('textbox', 'Title', book.title)
+  await admin.fill('combobox', 'Author', book.author)
+  await admin.click('combobox', 'Genre')
+  await admin.click('option', 'Fiction')
+  await admin.click('button', 'Add book')
+  await admin.see('heading', book.title)
+  expect(complaints()).toEqual([])
+})
+
+test('brings two more from a file', async () => {
+  const file = join(temporary(), 'books.csv')
+  writeFileSync(
+    file,
+    'title,author,genre\nFirst from a File,Nia Wanjiru,Fiction\nSecond from a File,Nia Wanjiru,Fiction\n',
+  )
+  await admin.open('/manager/books/import')
+  const input = await admin.page.waitForSelector('input[type=file]')
+  await input!.uploadFile(file)
+  await admin.click('button', 'Check the rows')
+  await admin.click('button', 'Import 2 books')
+  await admin.read('2 books were imported')
+  expect(complaints()).toEqual([])
+})
+
+test('finds a person by the palette, by keyboard alone', async () => {
+  await admin.open('/manager/dashboard')
+  // Keys are listened to a moment after the page was taken over.
+  await admin.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))))
+  await admin.press('Control', 'k')
+  await admin.page.waitForFunction(() => document.activeElement?.matches('[role=dialog] [role=combobox]'))
+  await admin.page.keyboard.type(reader.email)
+  await admin.read(reader.name, '[role=option][aria-selected=true]')
+  await admin.press('Enter')
+  await admin.see('heading', reader.name)
+  expect(complaints()).toEqual([])
+})
+
+test('bans them, and the audit log says so', async () => {
+  await admin.click('button', 'Ban')
+  await admin.fill('textbox', 'Reason', 'Advertising')
+  await admin.fill('combobox', 'Ends', '7')
+  await admin.clickInDialog('Ban')
+  await admin.told('User banned')
+  await admin.read('Banned', 'main')
+  await admin.open(`/manager/audit?person=${encodeURIComponent(reader.email)}`)
+  await admin.read('User banned', 'tbody')
+  await admin.read('Advertising', 'tbody')
+  expect(complaints()).toEqual([])
+})
+
+test('who is banned is led to the door, and who leaves is too', async () => {
+  await zawadi.page.goto(`${origin}/app`)
+  await zawadi.at(/^\/login/)
+  await admin.open('/manager/account')
+  await admin.click('button', 'Sign out')
+  await admin.clickInDialog('Sign out')
+  await admin.at(/^\/login/)
+  expect(complaints()).toEqual([])
+})
