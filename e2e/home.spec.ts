@@ -96,8 +96,10 @@ test.describe('in Arabic on a phone', () => {
 
   test('the home greets and carries on', async ({ page, person }) => {
     await open(page, '/app')
+    // Listened for first: it may be answered before the click is over.
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/rpc/book/visit'))
     await page.getByRole('region', { name: 'أحدث الكتب' }).getByRole('link').first().click()
-    await page.waitForResponse((response) => response.url().endsWith('/api/rpc/book/visit'))
+    await noted
     await open(page, '/app')
     await expect(page.getByRole('region', { name: 'تابع من حيث توقفت' }).getByRole('link')).toHaveCount(1)
     await expect(titleOf(page)).toContainText(person.name)
