@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 const wordsIn = (language: string) =>
   (
-    JSON.parse(readFileSync(`src/shell/messages/${language}.json`, 'utf8')) as {
+    JSON.parse(readFileSync(`src/frame/messages-public/${language}.json`, 'utf8')) as {
       errors: { unavailable: { title: string }; failed: { title: string } }
     }
   ).errors

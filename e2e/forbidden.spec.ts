@@ -87,7 +87,7 @@ test.describe('an administrator', () => {
     const html = await response.text()
     for (const key of [
       'src/routes/manager/route.tsx?tsr-split=component---loader',
-      'src/shell/languages/en.manager.ts',
+      'src/languages/en.manager.ts',
     ])
       expect(html).toContain(`rel="modulepreload" href="/${manifest[key]!.file}"`)
   })

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { everythingSaid, open, ready } from './support/pages'
 import { codeFor, mailTo, newAddress } from './support/people'
 import { addressOf, screens } from './support/screens'
 import { expect, test } from './support/test'
+import { messageFolders } from './support/words'
 
 const direction = { en: 'ltr', fr: 'ltr', ar: 'rtl', sw: 'ltr' } as const
 type Language = keyof typeof direction
@@ -193,20 +194,13 @@ test.describe('the mail with the code', () => {
 
 /** Every English sentence of the catalogues, in the pieces that stay together when it is filled in. */
 function englishSentences(): string[] {
-  const folders = ['src/shell', ...readdirSync('src/features').map((name) => `src/features/${name}`)]
   // Mail is written in its reader's language and listed as it was sent.
   const values = (node: unknown): string[] =>
     typeof node === 'string'
       ? [node]
       : Object.entries(node as object).flatMap(([key, value]) => (key === 'mail' ? [] : values(value)))
-  return folders
-    .flatMap((folder) => {
-      try {
-        return values(JSON.parse(readFileSync(`${folder}/messages/en.json`, 'utf8')))
-      } catch {
-        return []
-      }
-    })
+  return messageFolders
+    .flatMap((folder) => values(JSON.parse(readFileSync(`${folder}/en.json`, 'utf8'))))
     .flatMap((text) => text.split(/\{\{.*?\}\}|<\w+\/>/))
     .map((piece) => piece.replaceAll(/^[\s,.:;!?]+|[\s,.:;!?]+$/g, ''))
     .filter((piece) => piece.length > 6)

@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf
 
 /** The built files of a part: one, or one for each language. The banner lies in the file of the areas' frames. */
 const filesOf = (part: LatePart) =>
-  part === 'src/shell/impersonation/impersonation-banner.tsx'
+  part === 'src/frame/impersonation/impersonation-banner.tsx'
     ? Object.values(manifest).flatMap(({ file, name }) => (name === 'inside' ? [file] : []))
     : ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
 
@@ -37,9 +37,9 @@ async function refuse(page: Page, part: LatePart): Promise<Refusal> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const missing = (page: Page) => page.getByRole('dialog', { name: say('shell:late.title') })
+const missing = (page: Page) => page.getByRole('dialog', { name: say('frame:late.title') })
 /** What the server's page says where its script does not start. */
-const startFailed = (page: Page) => page.getByRole('alert').filter({ hasText: say('shell:late.title') })
+const startFailed = (page: Page) => page.getByRole('alert').filter({ hasText: say('frame:late.title') })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 /** The page did not go: it is the same document, and what is on it answers. */
@@ -56,20 +56,20 @@ async function expectMissingDialog(
   name: string | RegExp,
 ) {
   await ask()
-  await expect(missing(page)).toContainText(say('shell:late.description'))
+  await expect(missing(page)).toContainText(say('frame:late.description'))
   await expectAccessible(page)
   await missing(page)
-    .getByRole('button', { name: say('shell:errors.retry') })
+    .getByRole('button', { name: say('frame:errors.retry') })
     .click()
-  await expect(missing(page)).toContainText(say('shell:late.again'))
-  await expect(missing(page).getByRole('button', { name: say('shell:late.reload') })).toBeVisible()
+  await expect(missing(page)).toContainText(say('frame:late.again'))
+  await expect(missing(page).getByRole('button', { name: say('frame:late.reload') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(missing(page)).toBeHidden()
   await ask()
-  await expect(missing(page)).toContainText(say('shell:late.description'))
+  await expect(missing(page)).toContainText(say('frame:late.description'))
   await refusal.back()
   await missing(page)
-    .getByRole('button', { name: say('shell:errors.retry') })
+    .getByRole('button', { name: say('frame:errors.retry') })
     .click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expect(missing(page)).toHaveCount(0)
@@ -117,10 +117,16 @@ const byReload =
     if (!starts) await expect(told).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 40_000 })
     await refusal.back()
-    if (!starts) await page.getByRole('button', { name: say('shell:late.reload') }).click()
+    if (!starts) await page.getByRole('button', { name: say('frame:late.reload') }).click()
     await ready(page)
     await expect(told).toBeHidden()
   }
+
+/** The palette, or what a module brings to it. */
+const withoutPalette = on('/manager/account', async (page, refusal) => {
+  const ask = () => page.keyboard.press('Control+k')
+  await expectMissingDialog(page, refusal, ask, 'Search and commands')
+})
 
 const cases: Record<LatePart, Case | null> = {
   'src/ui/dialog-panel.tsx': on('/manager/account', async (page, refusal) => {
@@ -146,14 +152,14 @@ const cases: Record<LatePart, Case | null> = {
     await toasts(page).getByRole('alert').getByRole('paragraph').hover()
     await expectAccessible(page)
     await toasts(page)
-      .getByRole('button', { name: say('shell:toasts.dismiss') })
+      .getByRole('button', { name: say('frame:toasts.dismiss') })
       .click()
     await expect(toasts(page).getByRole('button')).toHaveCount(0)
     await refusal.back()
     await show()
     await expect(toasts(page).locator('svg').first()).toBeVisible()
   }),
-  'src/features/user/list/bulk-dialog.tsx': on('/manager/users', async (page, refusal) => {
+  'src/modules/user/list/bulk-dialog.tsx': on('/manager/users', async (page, refusal) => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
@@ -162,7 +168,7 @@ const cases: Record<LatePart, Case | null> = {
       page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, ask, /^Delete/)
   }),
-  'src/features/catalogue/list/bulk-dialog.tsx': on('/manager/books', async (page, refusal) => {
+  'src/example/catalogue/manager/list/bulk-dialog.tsx': on('/manager/books', async (page, refusal) => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
@@ -171,11 +177,11 @@ const cases: Record<LatePart, Case | null> = {
       page.getByRole('region', { name: 'Selected books' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, ask, /^Delete/)
   }),
-  'src/features/catalogue/genres/genre-dialog.tsx': on('/manager/genres', async (page, refusal) => {
+  'src/example/catalogue/manager/genres/genre-dialog.tsx': on('/manager/genres', async (page, refusal) => {
     const ask = () => button(page, say('catalogue:genres.new')).click()
     await expectMissingDialog(page, refusal, ask, say('catalogue:genres.new'))
   }),
-  'src/features/catalogue/genres/remove-dialog.tsx': on('/manager/genres', async (page, refusal) => {
+  'src/example/catalogue/manager/genres/remove-dialog.tsx': on('/manager/genres', async (page, refusal) => {
     const ask = async () => {
       await page.getByRole('button', { name: 'Actions for Poetry' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -183,26 +189,30 @@ const cases: Record<LatePart, Case | null> = {
     await expectMissingDialog(page, refusal, ask, /Poetry/)
   }),
   // Needs a build of its own: e2e/demo.spec.ts.
-  'src/features/demo/demo-mode.tsx': null,
-  'src/shell/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {
-    const ask = () => page.getByRole('button', { name: say('shell:build.open') }).click()
-    await expectMissingDialog(page, refusal, ask, say('shell:build.title'))
+  'src/modules/demo/demo-mode.tsx': null,
+  'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {
+    const ask = () => page.getByRole('button', { name: say('frame:build.open') }).click()
+    await expectMissingDialog(page, refusal, ask, say('frame:build.title'))
   }),
-  'src/shell/palette/palette.tsx': on('/manager/account', async (page, refusal) => {
-    const ask = () => page.keyboard.press('Control+k')
-    await expectMissingDialog(page, refusal, ask, 'Search and commands')
-  }),
+  'src/frame/palette/palette.tsx': withoutPalette,
+  'src/modules/user/user.palette.tsx': withoutPalette,
+  'src/example/catalogue/catalogue.palette.tsx': withoutPalette,
+  'src/example/catalogue/catalogue.dashboard.tsx': byReload(
+    '/manager/account',
+    say('frame:navigation.dashboard'),
+    say('genre:shelves.title'),
+  ),
   // Words are asked for with patience: eleven seconds each time.
-  'src/shell/languages/*.palette.ts': on('/manager/account', async (page, refusal) => {
+  'src/languages/*.palette.ts': on('/manager/account', async (page, refusal) => {
     await page.keyboard.press('Control+k')
-    await expect(missing(page)).toContainText(say('shell:late.description'), { timeout: 20_000 })
+    await expect(missing(page)).toContainText(say('frame:late.description'), { timeout: 20_000 })
     await refusal.back()
     await missing(page)
-      .getByRole('button', { name: say('shell:errors.retry') })
+      .getByRole('button', { name: say('frame:errors.retry') })
       .click()
     await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
   }),
-  'src/features/auth/captcha/captcha-field.tsx': async (page, part) => {
+  'src/modules/auth/captcha/captcha-field.tsx': async (page, part) => {
     const server = await startServer(await freePort(), {
       CAPTCHA_PROVIDER: 'turnstile',
       CAPTCHA_SITE_KEY: 'our-site-key',
@@ -211,10 +221,10 @@ const cases: Record<LatePart, Case | null> = {
     try {
       await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
       const show = on(`${server.url}/login`, async (_, refusal) => {
-        await expect(page.getByRole('alert').getByText(say('shell:late.title'))).toBeVisible()
+        await expect(page.getByRole('alert').getByText(say('frame:late.title'))).toBeVisible()
         await expectAccessible(page)
         await refusal.back()
-        await button(page, say('shell:errors.retry')).click()
+        await button(page, say('frame:errors.retry')).click()
         // Now it is the provider's script that is missing, which is told in its own words.
         await expect(page.getByText(say('auth:captcha.failed'))).toBeVisible()
       })
@@ -223,7 +233,7 @@ const cases: Record<LatePart, Case | null> = {
       await server.stop()
     }
   },
-  'src/shell/impersonation/impersonation-banner.tsx': async (page, part, baseURL) => {
+  'src/frame/impersonation/impersonation-banner.tsx': async (page, part, baseURL) => {
     const headers = origin(baseURL)
     const reader = { email: newAddress(), name: 'Fatou Sarr' }
     const added = await page.request.post('/api/rest/users', { headers, data: reader })
@@ -236,14 +246,14 @@ const cases: Record<LatePart, Case | null> = {
     await page.goto('/no-such-page')
     await expect(startFailed(page)).toBeVisible()
     // The server's page has it, and the way back needs no script.
-    await expect(button(page, say('shell:impersonation.leave'))).toBeVisible()
+    await expect(button(page, say('frame:impersonation.leave'))).toBeVisible()
     await expectAccessible(page)
     await refusal.back()
-    await page.getByRole('button', { name: say('shell:late.reload') }).click()
+    await page.getByRole('button', { name: say('frame:late.reload') }).click()
     await ready(page)
-    await expect(button(page, say('shell:impersonation.leave'))).toBeVisible()
+    await expect(button(page, say('frame:impersonation.leave'))).toBeVisible()
   },
-  'src/features/user/person/check-input.ts': inForm(
+  'src/modules/user/person/check-input.ts': inForm(
     '/manager/users/new',
     async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Neema Otieno')
@@ -253,7 +263,7 @@ const cases: Record<LatePart, Case | null> = {
     say('user:form.createFailed'),
     /\/manager\/users\/[\w-]{20,}$/,
   ),
-  'src/features/catalogue/editor/check-book.ts': inForm(
+  'src/example/catalogue/manager/editor/check-book.ts': inForm(
     '/manager/books/new',
     async (page) => {
       await page.getByRole('textbox', { name: 'Title' }).fill(newName('Late'))
@@ -265,7 +275,7 @@ const cases: Record<LatePart, Case | null> = {
     say('catalogue:form.createFailed'),
     /\/manager\/books\/[\w-]{20,}$/,
   ),
-  'src/features/auth/auth.requests.ts': async (page, part, baseURL) => {
+  'src/modules/auth/auth.requests.ts': async (page, part, baseURL) => {
     await page.context().clearCookies()
     const show = on('/login', async (_, refusal) => {
       const email = newAddress()
@@ -279,7 +289,7 @@ const cases: Record<LatePart, Case | null> = {
     })
     await show(page, part, baseURL)
   },
-  'src/features/auth/passkeys/passkey.requests.ts': on('/manager/account', async (page, refusal) => {
+  'src/modules/auth/passkeys/passkey.requests.ts': on('/manager/account', async (page, refusal) => {
     await Authenticator.plugIn(page)
     await button(page, say('account:passkeys.add')).click()
     await expect(toasts(page).getByText(say('account:passkeys.failed'))).toBeVisible()
@@ -288,7 +298,7 @@ const cases: Record<LatePart, Case | null> = {
     await button(page, say('account:passkeys.add')).click()
     await asked
   }),
-  'src/server/http-link.ts': on('/manager/users', async (page, refusal) => {
+  'src/api/http-link.ts': on('/manager/users', async (page, refusal) => {
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
     const more = page.getByRole('link', { name: say('user:list.more') })
     await more.click()
@@ -300,7 +310,7 @@ const cases: Record<LatePart, Case | null> = {
     await expect(rows.nth(20)).toBeVisible()
   }),
   // Whoever signs out is signed out: the server's own page says so.
-  'src/shell/init.functions.ts': async (page, part) => {
+  'src/frame/session/init.functions.ts': async (page, part) => {
     await refuse(page, part)
     await open(page, '/manager/account')
     await page.route('**/api/auth/sign-out', (route) => route.fulfill({ json: { success: true } }))
@@ -313,14 +323,14 @@ const cases: Record<LatePart, Case | null> = {
     await loaded
     await ready(page)
   },
-  'src/shell/languages/*.ts': async (page, _, baseURL) => {
+  'src/languages/*.ts': async (page, _, baseURL) => {
     await page.context().clearCookies()
     await open(page, `${baseURL}/login`)
-    const refusal = await refuse(page, 'src/shell/languages/*.ts')
+    const refusal = await refuse(page, 'src/languages/*.ts')
     const expectSame = await mark(page)
     const choice = page.getByRole('combobox', { name: 'Language' })
     await choice.selectOption('fr')
-    const told = say('shell:preferences.languageMissing', { language: 'Français' })
+    const told = say('frame:preferences.languageMissing', { language: 'Français' })
     await expect(toasts(page).getByText(told)).toBeVisible({ timeout: 20_000 })
     await expect(choice).toHaveValue('en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -329,30 +339,30 @@ const cases: Record<LatePart, Case | null> = {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expectSame()
   },
-  'src/shell/languages/*.inside.ts': byReload('/welcome', say('shell:welcome.app.title'), 'Newest books'),
-  'src/shell/languages/*.manager.ts': byReload(
+  'src/languages/*.inside.ts': byReload('/welcome', say('frame:welcome.app.title'), 'Newest books'),
+  'src/languages/*.manager.ts': byReload(
     '/app',
-    say('shell:navigation.openManager'),
-    say('shell:navigation.dashboard'),
+    say('frame:navigation.openManager'),
+    say('frame:navigation.dashboard'),
   ),
-  'src/shell/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {
+  'src/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {
     await expect.poll(refusal.asked).toBe(0)
     const body = { json: { defined: false, code: 'EDIT_CONFLICT', status: 409, message: '' } }
     await page.route('**/api/rpc/**', (route) => route.fulfill({ status: 409, json: body }))
     await page
-      .getByRole('link', { name: say('shell:navigation.dashboard') })
+      .getByRole('link', { name: say('frame:navigation.dashboard') })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: say('shell:errors.unknown.title') })).toBeVisible()
-    await expect(button(page, say('shell:errors.retry'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('frame:errors.unknown.title') })).toBeVisible()
+    await expect(button(page, say('frame:errors.retry'))).toBeVisible()
   }),
-  'src/shell/api-reference/operations.ts': byReload(
+  'src/http/api-reference/operations.ts': byReload(
     '/manager/account',
-    say('shell:navigation.apiDocs'),
-    say('shell:navigation.apiDocs'),
+    say('frame:navigation.apiDocs'),
+    say('frame:navigation.apiDocs'),
     true,
   ),
-  'src/shell/session-watch.ts': on('/app', async (page, refusal) => {
+  'src/frame/session/session-watch.ts': on('/app', async (page, refusal) => {
     await expect.poll(refusal.asked).toBeGreaterThan(0)
     await expect(toasts(page)).toHaveText('')
     await refusal.back()
@@ -361,7 +371,7 @@ const cases: Record<LatePart, Case | null> = {
     await page.context().setOffline(false)
     await again
   }),
-  'src/features/account/account.requests.ts': async (page, part, baseURL) => {
+  'src/modules/account/account.requests.ts': async (page, part, baseURL) => {
     const show = on('/welcome', async (_, refusal) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

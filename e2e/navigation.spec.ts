@@ -133,16 +133,16 @@ test.describe('the side bar of an administrator', () => {
         return Math.round(x + width)
       }
       expect(await right()).toBe(1280)
-      await page.getByRole('button', { name: say('shell:navigation.collapse') }).click()
+      await page.getByRole('button', { name: say('frame:navigation.collapse') }).click()
       await expect.poll(async () => (await box(sideBar(page))).width).toBeLessThan(100)
       expect(await right()).toBe(1280)
-      const entry = navigation(page, say('shell:navigation.label')).getByRole('link', {
-        name: say('shell:navigation.genres'),
+      const entry = navigation(page, say('frame:navigation.label')).getByRole('link', {
+        name: say('book:navigation.genres'),
       })
       await entry.focus()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Tab')
-      const tip = page.getByText(say('shell:navigation.genres')).locator('visible=true').last()
+      const tip = page.getByText(say('book:navigation.genres')).locator('visible=true').last()
       await expect(tip).toBeVisible()
       const { x, width } = await box(tip)
       expect(x + width).toBeLessThanOrEqual((await box(entry)).x)
@@ -229,7 +229,7 @@ test.describe('the bar at the bottom of a phone', () => {
           for (const path of ['/manager/dashboard', '/app']) {
             await page.goto(path)
             await page.evaluate(() => document.fonts.ready)
-            const places = navigation(page, wordsOf(locale)('shell:navigation.label'))
+            const places = navigation(page, wordsOf(locale)('frame:navigation.label'))
               .locator('ul')
               .first()
               .locator('> li > :is(a, button)')
@@ -285,7 +285,7 @@ test.describe('the line at the top of the app', () => {
           await page.goto('/app')
           await page.evaluate(() => document.fonts.ready)
           await expectNothingCutOff(page)
-          const entries = navigation(page, wordsOf(locale)('shell:navigation.label')).getByRole('link')
+          const entries = navigation(page, wordsOf(locale)('frame:navigation.label')).getByRole('link')
           await expect(entries).toHaveCount(4)
           for (const entry of await entries.all()) expect((await box(entry)).height).toBeLessThan(56)
         }

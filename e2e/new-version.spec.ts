@@ -86,7 +86,7 @@ test('tabs of an old build go on beside a new one, and become new with the next 
   await test.step('the next page is of the new build, by one load', async () => {
     const { page, seen, before } = walks
     await page
-      .getByRole('link', { name: say('shell:navigation.account') })
+      .getByRole('link', { name: say('frame:navigation.account') })
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('tabs of an old build go on beside a new one, and become new with the next 
 
   await test.step('what was typed is asked about first', async () => {
     const { page, seen, before } = leaves
-    const books = page.getByRole('link', { name: say('shell:navigation.books') }).first()
+    const books = page.getByRole('link', { name: say('book:navigation.books') }).first()
     const question = page.getByRole('dialog', { name: say('catalogue:form.leave.title') })
     await books.click()
     await question.getByRole('button', { name: say('catalogue:form.leave.stay') }).click()

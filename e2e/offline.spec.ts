@@ -11,8 +11,8 @@ test.beforeEach(({ watch }) =>
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/),
 )
 
-const lost = (page: Page) => page.getByText(say('shell:connection.lost'))
-const back = (page: Page) => page.getByText(say('shell:connection.back'))
+const lost = (page: Page) => page.getByText(say('frame:connection.lost'))
+const back = (page: Page) => page.getByText(say('frame:connection.back'))
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 const loseNetwork = async (page: Page) => {
@@ -77,7 +77,7 @@ test.describe('signed in', () => {
     await loseNetwork(page)
     const seen = documents(page)
     await page
-      .getByRole('link', { name: say('shell:navigation.account') })
+      .getByRole('link', { name: say('frame:navigation.account') })
       .first()
       .click()
     await expect(page).toHaveURL('/app/account')
@@ -97,10 +97,10 @@ test.describe('signed in', () => {
     await page.route(away, (route) => route.abort())
     const seen = documents(page)
     await page
-      .getByRole('link', { name: say('shell:navigation.account') })
+      .getByRole('link', { name: say('frame:navigation.account') })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: say('shell:errors.gone.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('frame:errors.gone.title') })).toBeVisible()
     expect(seen.count).toBe(0)
     await page.unroute(away)
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()

@@ -46,7 +46,7 @@ for (const { language, width, height, theme } of looks) {
 
       // Invite.
       await open(page, '/manager/users')
-      await page.getByRole('link', { name: say('shell:pages.newUser') }).click()
+      await page.getByRole('link', { name: say('frame:pages.newUser') }).click()
       await page.getByRole('textbox', { name: say('auth:name.label') }).fill('Zuhura')
       await page.getByRole('textbox', { name: say('auth:email.label') }).fill(email)
       await button(page, 'user:form.create').click()
@@ -91,10 +91,10 @@ for (const { language, width, height, theme } of looks) {
       await look()
       await inDialog(page, 'user:person.impersonate.confirm').click()
       await expect(page).toHaveURL('/app')
-      const banner = page.getByRole('region', { name: say('shell:impersonation.label') })
+      const banner = page.getByRole('region', { name: say('frame:impersonation.label') })
       await expect(banner).toContainText(name)
       await look()
-      await banner.getByRole('button', { name: say('shell:impersonation.leave') }).click()
+      await banner.getByRole('button', { name: say('frame:impersonation.leave') }).click()
       await expect(banner).toBeHidden()
 
       // Ban, and lift it.

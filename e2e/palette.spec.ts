@@ -10,10 +10,9 @@ type Language = 'en' | 'ar'
 
 /** The palette's own words: they lie with it. */
 const wordsHere = (language: Language) =>
-  JSON.parse(readFileSync(`src/shell/palette/messages/${language}.json`, 'utf8')) as {
+  JSON.parse(readFileSync(`src/frame/palette/messages-palette/${language}.json`, 'utf8')) as {
     title: string
     groups: Record<string, string>
-    importBooks: string
   }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
@@ -310,7 +309,7 @@ test.describe('an administrator', () => {
       const say = wordsOf('ar')
       const here = wordsHere('ar')
       await open(page, '/manager/dashboard')
-      await page.getByRole('button', { name: say('shell:navigation.search') }).click()
+      await page.getByRole('button', { name: say('frame:navigation.search') }).click()
       const drawer = page.getByRole('dialog', { name: here.title })
       const typed = drawer.getByRole('combobox')
       await expect(typed).toBeFocused()
@@ -318,9 +317,9 @@ test.describe('an administrator', () => {
       await typed.fill('اداره')
       await expect(drawer.getByRole('option').first()).toBeVisible()
       await typed.fill('إستيراد كُتُب')
-      await expect(first).toContainText(here.importBooks)
+      await expect(first).toContainText(say('book:palette.import'))
       await typed.fill('سجل')
-      await expect(first).toContainText(say('shell:navigation.audit'))
+      await expect(first).toContainText(say('frame:navigation.audit'))
       await expect(typed).toHaveCSS('direction', 'rtl')
       await expectAccessible(page)
       await expectNothingCutOff(page)

@@ -251,7 +251,7 @@ test('nothing is asked by those who are not signed in', async ({ page }) => {
 
 test.describe('the notice', () => {
   const wordsIn = (language: string) =>
-    JSON.parse(readFileSync(`src/features/auth/messages/${language}.json`, 'utf8')) as {
+    JSON.parse(readFileSync(`src/modules/auth/messages-public/${language}.json`, 'utf8')) as {
       ended: Record<string, string>
       errors: Record<string, string>
     }

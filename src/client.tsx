@@ -7,12 +7,12 @@ import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
 import { connection, watchConnection } from '~/lib/connection'
 import { loadAnew } from '~/lib/load-anew'
-import { loadBannerForPage } from '~/shell/impersonation/late-banner'
-import { loadForPage } from '~/shell/languages/parts'
-import { followPages } from '~/shell/before-navigation'
-import { startFailed } from '~/shell/start-failed'
-import { errorAdapter } from '~/shell/error-adapters'
-import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/shell/reload-once'
+import { loadBannerForPage } from '~/frame/impersonation/late-banner'
+import { loadForPage } from '~/languages/parts'
+import { followPages } from '~/frame/before-navigation'
+import { startFailed } from '~/frame/start-failed'
+import { errorAdapter } from '~/frame/error-adapters'
+import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
 
 /**
  * What the framework's own entry does, less the support for server functions as values inside page

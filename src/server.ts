@@ -1,11 +1,11 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
-import type { OpenDatabase } from '~/server/database.server'
-import { createLog } from '~/server/log.server'
-import { readSettings } from '~/server/settings.server'
-import { createAnswer } from '~/shell/process/answer.server'
-import { drawPage } from '~/shell/process/draw-page.server'
-import { assembleProduct, prepareDatabase, type Product } from '~/shell/process/product.server'
+import type { OpenDatabase } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { readSettings } from '~/platform/settings.server'
+import { createAnswer } from '~/http/answer.server'
+import { drawPage } from '~/http/draw-page.server'
+import { assembleProduct, prepareDatabase, type Product } from '~/http/product.server'
 
 const pages = createStartHandler(drawPage)
 
@@ -33,7 +33,7 @@ export default createServerEntry({
 
 /** For everything else: listens by itself. */
 export async function listen(): Promise<void> {
-  const { serve } = await import('~/shell/process/serve.server')
+  const { serve } = await import('~/http/serve.server')
   const opened = await openProduct()
   await serve(opened, createAnswer(opened, pages))
 }

@@ -1,7 +1,7 @@
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
-import { errorAdapter } from '~/shell/error-adapters'
-import { refuseInDemo } from '~/server/demo.server'
-import { hideFaults } from '~/shell/hide-faults.server'
+import { errorAdapter } from '~/frame/error-adapters'
+import { refuseInDemo } from '~/platform/demo.server'
+import { hideFaults } from '~/platform/hide-faults.server'
 
 const csrf = createCsrfMiddleware({ filter: (context) => context.handlerType === 'serverFn' })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signToken } from '~/features/auth/sessions/session-cookie.server'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
@@ -192,7 +192,7 @@ function placesOf(who: Person, paths: { page: string; call: string; service: str
     isOk(`/api/rest${paths.call}`),
     isOk(`/api/auth${paths.service}`),
     async (cookie) => {
-      const path = `/_serverFn/${functions.get('src/shell/init.functions.ts initApp')}`
+      const path = `/_serverFn/${functions.get('src/frame/session/init.functions.ts initApp')}`
       // As a page's own script asks: Start refuses functions to other sites.
       const headers = { cookie, 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
       const response = await fetch(there + path, { headers })

@@ -3,37 +3,35 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow } from './support/files'
 
-/** Where a folder's arrows may point, besides into itself. Anything else is a decision to write down. */
+/** Where a room's arrows may point, besides into itself. Anything else is a decision to write down. */
 const layers: Record<string, string[]> = {
   access: [],
   lib: ['access'],
   i18n: ['lib', 'access'],
   ui: ['lib', 'access'],
-  server: ['i18n', 'lib', 'access'],
-  features: ['server', 'ui', 'i18n', 'lib', 'access'],
-  shell: ['features', 'server', 'ui', 'i18n', 'lib', 'access'],
-  routes: ['shell', 'features', 'server', 'ui', 'i18n', 'lib', 'access'],
+  api: ['i18n', 'lib', 'access'],
+  platform: ['api', 'i18n', 'lib', 'access'],
+  manifest: ['platform', 'api', 'i18n', 'lib', 'access'],
+  modules: ['manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
+  example: ['modules', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
+  languages: ['i18n', 'lib'],
+  frame: ['languages', 'modules', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
+  http: ['frame', 'languages', 'modules', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
 }
 
 /**
- * One feature may know another only along these arrows; any may know auth, and the words for errors. `user` shows a
+ * One module may know another only along these arrows; any may know auth, and the words for errors. `user` shows a
  * session to an administrator as `account` shows it to its owner.
  */
-const betweenFeatures = new Set([
-  'account -> audit',
-  'account -> book',
-  'book -> audit',
+const betweenModules = new Set(['account -> audit', 'dashboard -> audit', 'user -> account', 'user -> audit'])
+
+/** The same inside the example. */
+const betweenParts = new Set([
+  'manager -> book',
+  'manager -> genre',
   'book -> genre',
-  'catalogue -> book',
-  'catalogue -> genre',
-  'dashboard -> audit',
-  'dashboard -> genre',
-  'genre -> audit',
-  'import -> audit',
   'import -> book',
   'import -> genre',
-  'user -> account',
-  'user -> audit',
 ])
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
@@ -52,26 +50,49 @@ const arrows: Arrow[] = sources.flatMap((from) =>
     })),
 )
 
-const folder = (path: string) => path.split('/')[1] ?? ''
-const feature = (path: string) => path.split('/')[2] ?? ''
+const room = (path: string) => path.split('/')[1] ?? ''
+/** `src/modules/user/…` and `src/example/catalogue/book/…`: the name of what lies in a room of rooms. */
+const part = (path: string) => path.split('/')[room(path) === 'example' ? 3 : 2] ?? ''
 
-describe('arrows between folders', () => {
+/** The arrows inside a room, by the names of its parts; what stands at its top may know them all. */
+const between = (of: string) =>
+  new Set(
+    arrows
+      .filter(({ from, to }) => room(from) === of && room(to) === of && part(from) !== part(to))
+      .filter(
+        ({ from, to }) =>
+          ![from, to].some((path) =>
+            path
+              .split('/')
+              .at(of === 'example' ? 3 : 2)!
+              .includes('.'),
+          ),
+      )
+      .filter(({ to }) => of !== 'modules' || !['auth', 'errors'].includes(part(to)))
+      .map(({ from, to }) => `${part(from)} -> ${part(to)}`),
+  )
+
+describe('arrows between rooms', () => {
   test('are read from the sources', () => expect(arrows.length).toBeGreaterThan(300))
 
   test('point one way', () => {
     const wrong = arrows.filter(({ from, to }) => {
-      const allowed = layers[folder(from)]
-      return allowed && to.startsWith('src/') && folder(from) !== folder(to) && !allowed.includes(folder(to))
+      const allowed = layers[room(from)]
+      const leaves = to.startsWith('src/') && to.split('/').length > 2 && room(from) !== room(to)
+      return allowed && leaves && !allowed.includes(room(to))
     })
     expect(wrong).toEqual([])
   })
 
-  test('between features are on the list', () => {
-    const between = arrows
-      .filter(({ from, to }) => folder(from) === 'features' && folder(to) === 'features')
-      .filter(({ from, to }) => feature(from) !== feature(to) && !['auth', 'errors'].includes(feature(to)))
-      .map(({ from, to }) => `${feature(from)} -> ${feature(to)}`)
-    expect(new Set(between)).toEqual(betweenFeatures)
+  test('between modules are on the list', () => expect(between('modules')).toEqual(betweenModules))
+  test('between the parts of the example are on the list', () =>
+    expect(between('example')).toEqual(betweenParts))
+
+  test('lead to the lists of modules from the frame and from HTTP alone', () => {
+    const knowing = arrows
+      .filter(({ to }) => /^src\/modules(\.server)?$/.test(to))
+      .map(({ from }) => room(from))
+    expect([...new Set(knowing)].toSorted()).toEqual(['frame', 'http'])
   })
 
   test('leave their folder by its name, not by dots', () => {
@@ -79,8 +100,7 @@ describe('arrows between folders', () => {
       [...readFileSync(from, 'utf8').matchAll(importPattern)]
         .map(([, named, bare]) => named ?? bare ?? '')
         .filter(
-          (target) =>
-            target.startsWith('..') && folder(normalize(join(dirname(from), target))) !== folder(from),
+          (target) => target.startsWith('..') && room(normalize(join(dirname(from), target))) !== room(from),
         )
         .map((target) => `${from}: ${target}`),
     )
@@ -103,22 +123,31 @@ describe('names of files', () => {
   })
 })
 
-describe('every feature', () => {
-  const features = readdirSync('src/features')
-  const apiList = readFileSync('src/shell/api.server.ts', 'utf8')
+describe('every module', () => {
+  const modules = [...readdirSync('src/modules'), 'catalogue'].map((name) => ({
+    name,
+    folder: name === 'catalogue' ? 'src/example/catalogue' : `src/modules/${name}`,
+  }))
 
-  test.each(features)('%s is registered where it belongs', (name) => {
-    if (existsSync(`src/features/${name}/${name}.contract.ts`)) {
-      expect(apiList).toContain(`~/features/${name}/${name}.api.server`)
-      expect(apiList).toContain(`${name}: ${name}Api`)
+  test.each(modules)('$name has its line in the lists, where it has a manifest', ({ name, folder }) => {
+    for (const side of ['module', 'module.server']) {
+      if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
+      const list = readFileSync(`src/modules${side === 'module' ? '' : '.server'}.ts`, 'utf8')
+      expect(list).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
+      expect(list).toContain(`  ${name}Module,`)
     }
-    if (existsSync(`src/features/${name}/${name}.seed.server.ts`)) {
-      expect(readFileSync('src/shell/seed.server.ts', 'utf8')).toContain(
-        `~/features/${name}/${name}.seed.server`,
-      )
-    }
-    if (existsSync(`src/features/${name}/messages`)) {
-      expect(existsSync(`src/features/${name}/messages/i18next.d.ts`)).toBe(true)
-    }
+  })
+
+  test.each(modules)('$name offers every call that it has', ({ folder }) => {
+    const manifest = filesBelow(folder, /\.module\.server\.ts$/)
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('')
+    const calls = filesBelow(folder, /\.contract\.ts$/).map((path) => path.split('/').at(-1)!.split('.')[0]!)
+    expect(calls.filter((call) => !manifest.includes(`${call}: ${call}Api`))).toEqual([])
+  })
+
+  test('has types for its messages', () => {
+    const folders = filesBelow('src', /\/messages(-\w+)?\/en\.json$/).map((path) => dirname(path))
+    expect(folders.filter((folder) => !existsSync(`${folder}/i18next.d.ts`))).toEqual([])
   })
 })

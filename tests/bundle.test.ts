@@ -30,7 +30,7 @@ const size = (files: Iterable<string>) =>
 function bytesOf(routes: string[]): number {
   const area = routes[0]!.split('/')[0]!
   const parts = { app: ['', '.inside'], manager: ['', '.inside', '.manager'] }[area] ?? ['']
-  const languages = new Set(parts.map((part) => `src/shell/languages/en${part}.ts`))
+  const languages = new Set(parts.map((part) => `src/languages/en${part}.ts`))
   const files = withImports(entryKey)
   for (const key of Object.keys(manifest)) {
     if (routes.some((route) => key.startsWith(`src/routes/${route}?`)) || languages.has(key)) {
@@ -50,7 +50,7 @@ describe('the scripts of the build', () => {
   })
 
   test('bring nothing of the manager along with the command palette, which is everybody’s', () => {
-    const files = [...withImports('src/shell/palette/palette.tsx')]
+    const files = [...withImports('src/frame/palette/palette.tsx')]
     expect(files.length).toBeGreaterThan(1)
     expect(files.filter((file) => /\bmanager-/.test(file))).toEqual([])
     // A call that only administrators make.
@@ -64,8 +64,8 @@ describe('the scripts of the build', () => {
 
   test('hold nothing of the server', () => {
     const markers = [
-      'x-client-address', // server/client-address.server.ts
-      'pg_advisory_lock', // server/database.server.ts
+      'x-client-address', // platform/client-address.server.ts
+      'pg_advisory_lock', // platform/database.server.ts
       'drizzle:Name', // drizzle-orm
       'Your code for Foreword', // the words of a mail
       'send-verification-otp", {', // the authentication service's own routes

@@ -111,7 +111,8 @@ const doors = {
   cover: () => ask(`${server.url}/covers/0190163d-8694-739b-aea5-966c26f8ad91/400.webp`, { cookie }),
 }
 
-const initApp = () => `${server.url}/_serverFn/${builtFunctions().get('src/shell/init.functions.ts initApp')}`
+const initApp = () =>
+  `${server.url}/_serverFn/${builtFunctions().get('src/frame/session/init.functions.ts initApp')}`
 const functionHeaders = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
 
 async function knock() {

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offeredPaths } from '~/features/auth/service/offered-paths.server'
+import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { codeIn } from './support/code'
 import { oddBody, oddText } from './support/odd-input'

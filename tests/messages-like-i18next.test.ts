@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { languageCodes } from '~/i18n/languages'
-import { allMessages } from '~/shell/languages/all.server'
+import { allMessages } from '~/languages/all.server'
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
@@ -25,7 +25,7 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
   void theirs.init({
     lng: language,
     fallbackLng: 'en',
-    defaultNS: 'shell',
+    defaultNS: 'frame',
     ns: Object.keys(allMessages.en),
     resources: allMessages,
     interpolation: { escapeValue: false },
@@ -74,7 +74,7 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
 
   test('in more than one namespace', () => {
     const [a, b] = [theirs, ours].map((each) => each.getFixedT(null, ['account', 'auth']) as unknown as Say)
-    for (const key of ['title', 'login.title', 'shell:navigation.home', 'missing'])
+    for (const key of ['title', 'login.title', 'frame:navigation.home', 'missing'])
       expect(b!(key)).toBe(a!(key))
   })
 })

@@ -5,7 +5,7 @@ import { filesBelow } from './support/files'
 
 type Tree = { [key: string]: string | Tree }
 
-const namespaces = filesBelow('src', /\/messages\/en\.json$/)
+const namespaces = filesBelow('src', /\/messages(-\w+)?\/en\.json$/)
   .map((file) => file.replace('/en.json', ''))
   .map((path) => ({
     path,
@@ -71,11 +71,17 @@ describe.each(namespaces)('messages of $namespace', ({ path }) => {
   })
 })
 
-const contracts = filesBelow('src/features', /\.contract\.ts$/)
+const contracts = filesBelow('src', /\.contract\.ts$/)
 
-function callsOf(feature: string): string[] {
+/** `src/modules/user/user.contract.ts` is of the namespace `user`, as the folder that holds it. */
+const ownerOf = (contract: string) =>
+  namespaces
+    .filter(({ path }) => contract.startsWith(path.replace(/[^/]+$/, '')))
+    .reduce((one, other) => (other.path.split('/').length > one.path.split('/').length ? other : one))
+
+function callsOf(namespace: string): string[] {
   return contracts
-    .filter((file) => file.startsWith(`src/features/${feature}/`))
+    .filter((file) => ownerOf(file).namespace === namespace)
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  (\w+): callFor\(/gm)])
     .map(([, name]) => name!)
 }
@@ -97,7 +103,7 @@ describe('every message', () => {
 
   /** A file says a namespace's messages by their bare keys if it opened the namespace. */
   const opens = (code: string, namespace: string) =>
-    namespace === 'shell' || new RegExp(`(useTranslation|getFixedT)\\([^)]*'${namespace}'`).test(code)
+    namespace === 'frame' || new RegExp(`(useTranslation|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
   test.each(namespaces)('of $namespace is used', ({ path, namespace }) => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
@@ -116,9 +122,11 @@ describe('every message', () => {
 test.each(contracts.filter((path) => !readFileSync(path, 'utf8').includes("tags: ['Local']")))(
   'every call of %s is described',
   (path) => {
-    const feature = path.split('/')[2]!
-    const described = bases(read(`src/features/${feature}/messages`, 'en'))
-    const missing = ['title', ...callsOf(feature)].filter((name) => !described.includes(`calls.${name}`))
+    const owner = ownerOf(path)
+    const described = bases(read(owner.path, 'en'))
+    const missing = ['title', ...callsOf(owner.namespace)].filter(
+      (name) => !described.includes(`calls.${name}`),
+    )
     expect(missing).toEqual([])
   },
 )

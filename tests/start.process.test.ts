@@ -111,7 +111,7 @@ test('the development server answers, and again after a source has changed', asy
   running.add(child)
   const status = async () => (await fetch(`http://localhost:${port}/login`).catch(() => null))?.status
   await expect.poll(status, { timeout: 45_000, interval: 500 }).toBe(200)
-  const source = 'src/shell/guard.ts'
+  const source = 'src/frame/session/guard.ts'
   const now = new Date()
   utimesSync(source, now, now)
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -2,7 +2,7 @@ import { startSqlFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor } from '../lib/table.mjs'
 
-/** The same as `newestBooks` in src/features/book/book-list.data.server.ts and `totalOf` in src/server/row-count.server.ts ask. */
+/** The same as `newestBooks` in src/example/catalogue/book/book-list.data.server.ts and `totalOf` in src/platform/row-count.server.ts ask. */
 const queries = {
   items: {
     text: `select "book"."id", "book"."title", "book"."author", "genre"."id" as "genre_id", "genre"."name",

@@ -4,7 +4,7 @@
  */
 const serverOnly = new Set(['mail', 'calls', 'schema'])
 
-const ofDemos = '/features/demo/messages/'
+const ofDemos = '/modules/demo/messages-public/'
 
 /**
  * Vite plugin: leaves the server's own texts out of the browser's languages, and those of demos out of other builds.
@@ -16,7 +16,7 @@ export const browserMessages = () => ({
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
-    filter: { id: /\/messages\/\w+\.json$/ },
+    filter: { id: /\/messages(-\w+)?\/\w+\.json$/ },
     handler(code, id) {
       if (id.includes(ofDemos) && this.environment.config.env.VITE_DEMO !== 'true') return '{}'
       return JSON.stringify(JSON.parse(code), (key, value) => (serverOnly.has(key) ? undefined : value))

@@ -1,7 +1,7 @@
 const ours = /^(?!.*node_modules).*\/src\//
 
 /** What every visit runs: the start of the product, its words, and the login page that it begins with. */
-const door = /\/src\/((client|router|shell\/languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
+const door = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 

@@ -3,7 +3,7 @@ import { createBrowserI18n, createServerI18n } from './create-i18n'
 import type { Messages } from './texts'
 
 const messages = (text: string): Messages => ({
-  shell: { navigation: { home: text } },
+  frame: { navigation: { home: text } },
   account: { title: text },
 })
 const all = { en: messages('Hello'), fr: messages('Bonjour'), ar: messages('مرحبا'), sw: messages('Habari') }
@@ -17,7 +17,7 @@ test('on the server a language is there at once, and another beside it does not 
 })
 
 test('none may have words of its own in any language, and a count without a form is said as it is', () => {
-  const counted = { shell: { books_zero: 'no books', books_other: '{{count}} books', pages: '{{count}} p.' } }
+  const counted = { frame: { books_zero: 'no books', books_other: '{{count}} books', pages: '{{count}} p.' } }
   const say = createServerI18n('en', { ...all, en: counted }).t as never as (
     key: string,
     values: object,
@@ -31,7 +31,7 @@ describe('in the browser', () => {
 
   test('only the language in use is loaded, and another when it is chosen', async () => {
     const load = vi.fn(async (language: keyof typeof all) => all[language])
-    const i18n = await createBrowserI18n('sw', ['shell', 'account'], load)
+    const i18n = await createBrowserI18n('sw', ['frame', 'account'], load)
     expect(i18n.t('navigation.home')).toBe('Habari')
     expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set(['sw']))
     await i18n.changeLanguage('fr')
@@ -46,7 +46,7 @@ describe('in the browser', () => {
       if (language === 'fr') await slow
       return all[language]
     }
-    const i18n = await createBrowserI18n('en', ['shell'], load)
+    const i18n = await createBrowserI18n('en', ['frame'], load)
     const heard = vi.fn()
     i18n.on('languageChanged', heard)
     const first = i18n.changeLanguage('fr')
@@ -58,7 +58,7 @@ describe('in the browser', () => {
   })
 
   test('what is asked for later comes along with the next language too', async () => {
-    const i18n = await createBrowserI18n('en', ['shell'], async (language) => all[language])
+    const i18n = await createBrowserI18n('en', ['frame'], async (language) => all[language])
     expect(i18n.hasResourceBundle('en', 'account')).toBe(false)
     await i18n.loadNamespaces(['account'])
     expect(i18n.t('account:title')).toBe('Hello')
@@ -87,7 +87,7 @@ describe('in the browser', () => {
       times.push(Date.now())
       throw new Error('offline')
     })
-    const ready = createBrowserI18n('en', ['shell'], load)
+    const ready = createBrowserI18n('en', ['frame'], load)
     const refusal = ready.catch((error: unknown) => error)
     await vi.runAllTimersAsync()
     expect(await refusal).toEqual(new Error('offline'))
@@ -98,7 +98,7 @@ describe('in the browser', () => {
   test('a language that never arrives leaves the words as they are, and so does a part of one', async () => {
     vi.useFakeTimers()
     let gone = ''
-    const i18n = await createBrowserI18n('en', ['shell'], async (language, namespace) => {
+    const i18n = await createBrowserI18n('en', ['frame'], async (language, namespace) => {
       if (gone === language || gone === namespace) throw new Error('gone')
       return all[language]
     })

@@ -10,7 +10,7 @@ export const I18nProvider = I18nContext
 type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: I18n }
 
 /** The messages of one or more namespaces, in the language of the moment. */
-export function useTranslation<const Ns extends Namespace = 'shell'>(namespace?: Ns): Translation<Ns> {
+export function useTranslation<const Ns extends Namespace = 'frame'>(namespace?: Ns): Translation<Ns> {
   const instance = use(I18nContext)
   if (!instance) throw new Error('There is no I18nProvider above')
   const subscribe = useMemo(
@@ -24,7 +24,7 @@ export function useTranslation<const Ns extends Namespace = 'shell'>(namespace?:
   // The page was written in the language it began with, which may have changed before all of it is hydrated.
   const readFirst = () => instance.options.lng ?? instance.language
   const language = useSyncExternalStore(subscribe, read, readFirst) as Language
-  const names = JSON.stringify(namespace ?? 'shell')
+  const names = JSON.stringify(namespace ?? 'frame')
   const t = useMemo(() => instance.getFixedT(language, JSON.parse(names) as Ns), [instance, language, names])
   return { t: t as TFunction<Ns>, language, i18n: instance }
 }

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { fill, type Texts, type Values } from './texts'
 
-const defaultNamespace = 'shell'
+const defaultNamespace = 'frame'
 
 /** What of i18next's interface there is; its types check our keys, and its code is a tenth of a first visit. */
 export type I18n = Pick<

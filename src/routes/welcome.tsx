@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { choiceParam } from '~/lib/search-params'
-import { pageTitle } from '~/shell/head'
-import type { AreaName } from '~/shell/navigation'
-import { WelcomeScreen } from '~/shell/welcome/welcome-screen'
+import { pageTitle } from '~/frame/head'
+import type { AreaName } from '~/frame/navigation'
+import { WelcomeScreen } from '~/frame/welcome/welcome-screen'
 
 export const Route = createFileRoute('/welcome')({
   /** `from`: the area that somebody comes from, to be told where they are. */

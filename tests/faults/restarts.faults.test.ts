@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signToken } from '~/features/auth/sessions/session-cookie.server'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure } from '../support/figures'
 import { ask, secret, steadily } from '../support/load'

@@ -65,9 +65,9 @@ test('they choose Arabic and the dark theme, which stay', async () => {
       return { lang, dir, theme: dataset.theme, scheme: getComputedStyle(document.body).colorScheme }
     })
   await zawadi.open('/app/account')
-  await zawadi.fill('combobox', inEnglish('shell:preferences.language'), 'ar')
+  await zawadi.fill('combobox', inEnglish('frame:preferences.language'), 'ar')
   await zawadi.see('heading', inArabic('account:title'))
-  await zawadi.click('radio', inArabic('shell:preferences.themes.dark'))
+  await zawadi.click('radio', inArabic('frame:preferences.themes.dark'))
   await zawadi.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   const chosen = await shown()
   expect(chosen).toMatchObject({ lang: 'ar', dir: 'rtl', theme: 'dark' })
@@ -93,7 +93,7 @@ const coverSides = () =>
 
 test('among the books in Arabic every cover follows its title; one is found and opened', async () => {
   await zawadi.open('/app/books')
-  await zawadi.see('heading', inArabic('shell:navigation.books'))
+  await zawadi.see('heading', inArabic('book:navigation.books'))
   const covers = await coverSides()
   expect(covers.length).toBeGreaterThan(4)
   for (const cover of covers) expect(cover).toMatchObject({ begins: cover.arabic ? 'right' : 'left' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { rowsOf } from '~/server/rows-of.server'
+import { rowsOf } from '~/platform/rows-of.server'
 import type { TestApp } from './app'
 
 /** What every table holds, as one number each. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { openDatabase, openPglite } from '~/server/database.server'
-import { createLog } from '~/server/log.server'
-import { seed } from '~/shell/seed.server'
+import { openDatabase, openPglite } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { seed } from '~/http/seed.server'
 
 /** Where the tests of this run find a migrated and seeded database to begin from. */
 export type Origin = { kind: 'pglite'; image: string } | { kind: 'postgres'; url: string; template: string }

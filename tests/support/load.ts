@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { signToken } from '~/features/auth/sessions/session-cookie.server'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 
 /** For processes whose sessions the tests write themselves. */
 export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'

@@ -86,9 +86,9 @@ export const callTable: Record<string, Row> = {
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
   'dashboard.signUps': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
   'dashboard.signIns': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS' },
-  'dashboard.shelves': { through: signedIn },
 
   'genre.list': { through: signedIn },
+  'genre.shelves': { through: signedIn },
   'genre.get': { through: signedIn, input: ({ genreId }) => ({ id: genreId }) },
   'genre.create': {
     through: admins,
@@ -267,6 +267,6 @@ export const authTable: Record<string, AuthRow> = {
  * is the caller's own: tests/admin-races.process.test.ts asks the built product.
  */
 export const functionTable: Record<string, { through: Who[] }> = {
-  'src/shell/api-reference/operations.ts readReference': { through: everyone },
-  'src/shell/init.functions.ts initApp': { through: everyone },
+  'src/http/api-reference/operations.ts readReference': { through: everyone },
+  'src/frame/session/init.functions.ts initApp': { through: everyone },
 }

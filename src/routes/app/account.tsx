@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { devices, passkeys, visits } from '~/features/account/account.requests'
-import { accountSearch, accountSearchDefaults } from '~/features/account/account.search'
-import { AccountPage } from '~/shell/screens/account-page'
-import { areaTitle } from '~/shell/head'
+import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import { accountSearch, accountSearchDefaults } from '~/modules/account/account.search'
+import { AccountPage } from '~/frame/screens/account-page'
+import { areaTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,

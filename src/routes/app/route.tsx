@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AppLayout } from '~/shell/layouts/app-layout'
-import { Area } from '~/shell/layouts/area'
-import { requirePermission } from '~/shell/guard'
-import { loadWords } from '~/shell/languages/parts'
-import { languageFiles } from '~/shell/preferences/language-files'
+import { AppLayout } from '~/frame/layouts/app-layout'
+import { Area } from '~/frame/layouts/area'
+import { requirePermission } from '~/frame/session/guard'
+import { loadWords } from '~/languages/parts'
+import { languageFiles } from '~/frame/preferences/language-files'
 
 export const Route = createFileRoute('/app')({
   staticData: { words: ['inside'] },

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { Mailbox } from '~/features/mailbox/mailbox'
-import { mailbox } from '~/features/mailbox/mailbox.requests'
-import { pageTitle } from '~/shell/head'
+import { Mailbox } from '~/modules/mailbox/mailbox'
+import { mailbox } from '~/modules/mailbox/mailbox.requests'
+import { pageTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/dev/mailbox')({

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadWords } from '~/shell/languages/parts'
+import { loadWords } from '~/languages/parts'
 
 /** Tools of a developer's machine. Elsewhere these addresses do not exist. */
 export const Route = createFileRoute('/dev')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '~/shell/head'
+import { pageTitle } from '~/frame/head'
 import { Gallery } from '~/ui/gallery/gallery'
 
 export const Route = createFileRoute('/dev/ui')({

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { toSessionEnd } from '~/access/session-end'
-import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
-import { LoginForm } from '~/features/auth/forms/login-form'
-import { ProviderButtons } from '~/features/auth/providers/provider-buttons'
+import { type FormProblem, noProblem, problemSearch } from '~/modules/auth/forms/form-problem'
+import { LoginForm } from '~/modules/auth/forms/login-form'
+import { ProviderButtons } from '~/modules/auth/providers/provider-buttons'
 import { demo } from '~/lib/build-flags'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
-import { homeOf } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
-import { useSessionChange } from '~/shell/use-session-change'
+import { homeOf } from '~/frame/session/guard'
+import { pageTitle } from '~/frame/head'
+import { useSessionChange } from '~/frame/session/use-session-change'
 
 type Search = { redirect?: string; email?: string; ended?: string }
 

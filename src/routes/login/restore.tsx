@@ -1,7 +1,7 @@
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
-import { pageTitle } from '~/shell/head'
+import { pageTitle } from '~/frame/head'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { rememberTimeZone } from '~/lib/time-zone-cookie'
-import { SignInScreen } from '~/shell/screens/sign-in-screen'
+import { SignInScreen } from '~/frame/screens/sign-in-screen'
 
 export const Route = createFileRoute('/login')({ component: Login })
 

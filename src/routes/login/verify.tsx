@@ -6,16 +6,16 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { type FormProblem, noProblem, problemSearch } from '~/features/auth/forms/form-problem'
-import { textButton, VerifyForm } from '~/features/auth/forms/verify-form'
-import { hasAsked } from '~/features/auth/forms/asked-code'
+import { type FormProblem, noProblem, problemSearch } from '~/modules/auth/forms/form-problem'
+import { textButton, VerifyForm } from '~/modules/auth/forms/verify-form'
+import { hasAsked } from '~/modules/auth/forms/asked-code'
 import { demo } from '~/lib/build-flags'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
-import { homeOf } from '~/shell/guard'
-import { pageTitle } from '~/shell/head'
-import { useSessionChange } from '~/shell/use-session-change'
+import { homeOf } from '~/frame/session/guard'
+import { pageTitle } from '~/frame/head'
+import { useSessionChange } from '~/frame/session/use-session-change'
 import { toast } from '~/ui/toast'
 
 export const Route = createFileRoute('/login/verify')({

@@ -1,27 +1,29 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { newestEntries } from '~/features/audit/audit.requests'
-import { PasskeyOfferCard } from '~/features/auth/passkeys/passkey-offer-card'
-import { DayPlot } from '~/features/dashboard/day-plot'
-import { figures, shelves, signIns, signUps } from '~/features/dashboard/dashboard.requests'
-import { Figures } from '~/features/dashboard/figures'
-import { RecentActivity } from '~/features/dashboard/recent-activity'
-import { ShelvesPlot } from '~/features/dashboard/shelves-plot'
+import { newestEntries } from '~/modules/audit/audit.requests'
+import { PasskeyOfferCard } from '~/modules/auth/passkeys/passkey-offer-card'
+import { DayPlot } from '~/modules/dashboard/day-plot'
+import { figures, signIns, signUps } from '~/modules/dashboard/dashboard.requests'
+import { Figures } from '~/modules/dashboard/figures'
+import { RecentActivity } from '~/modules/dashboard/recent-activity'
 import { useTranslation } from '~/i18n/react'
-import { areaTitle } from '~/shell/head'
+import { dashboardParts, loadDashboardParts } from '~/frame/dashboard-parts'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 const activity = newestEntries(8)
 
 export const Route = createFileRoute('/manager/dashboard')({
+  staticData: { needs: loadDashboardParts },
   loader: async ({ context: { queryClient, caller } }) => {
+    const parts = await loadDashboardParts()
     await Promise.all([
+      ...parts.map((part) => part.load(queryClient, caller)),
       queryClient.ensureQueryData(figures()),
       can(caller, 'user.list') && queryClient.ensureQueryData(signUps()),
       can(caller, 'session.list') && queryClient.ensureQueryData(signIns()),
-      can(caller, 'genre.read') && queryClient.ensureQueryData(shelves()),
       can(caller, 'audit.read') && queryClient.ensureQueryData(activity),
     ])
   },
@@ -30,13 +32,13 @@ export const Route = createFileRoute('/manager/dashboard')({
 })
 
 function Dashboard() {
-  const { t } = useTranslation(['shell', 'dashboard'])
+  const { t } = useTranslation(['frame', 'dashboard'])
   const { caller } = Route.useRouteContext()
   const { data: totals } = useSuspenseQuery(figures())
   // What one may not know is not asked for.
   const joined = useQuery({ ...signUps(), enabled: can(caller, 'user.list') }).data?.days
   const visits = useQuery({ ...signIns(), enabled: can(caller, 'session.list') }).data?.days
-  const books = useQuery({ ...shelves(), enabled: can(caller, 'genre.read') }).data
+  const parts = dashboardParts()
   const log = useQuery({ ...activity, enabled: can(caller, 'audit.read') })
   return (
     <div className="flex flex-col gap-8">
@@ -50,16 +52,17 @@ function Dashboard() {
         )}
       />
       <div className="flex flex-col gap-4">
-        <Figures figures={totals} signUps={joined} signIns={visits} />
+        <Figures figures={totals} signUps={joined} signIns={visits}>
+          {parts.map(({ Figure }, index) => (
+            <Figure key={index} figures={totals} />
+          ))}
+        </Figures>
         <div className="grid gap-4 lg:grid-cols-2">
           {joined && <DayPlot of="signUps" days={joined} />}
           {visits && <DayPlot of="signIns" days={visits} />}
-          {books && (
-            <ShelvesPlot
-              shelves={books}
-              link={(genre, props) => <Link to="/manager/books" search={{ genre }} {...props} />}
-            />
-          )}
+          {parts.map(({ Tile }, index) => (
+            <Tile key={index} caller={caller} />
+          ))}
           {log.data && (
             <RecentActivity
               entries={log.data.items}

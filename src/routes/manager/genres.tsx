@@ -1,15 +1,15 @@
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { GenrePage } from '~/features/catalogue/genres/genre-page'
+import { GenrePage } from '~/example/catalogue/manager/genres/genre-page'
 import {
   type GenreSearch,
   genreSearchDefaults,
   readGenreSearch,
-} from '~/features/catalogue/genres/genre-search'
-import type { GenreLinks } from '~/features/catalogue/genres/links'
-import { genrePages } from '~/features/genre/genre.requests'
+} from '~/example/catalogue/manager/genres/genre-search'
+import type { GenreLinks } from '~/example/catalogue/manager/genres/links'
+import { genrePages } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/manager/genres')({
   validateSearch: (search: Partial<GenreSearch> & SearchSchemaInput) => readGenreSearch(search),
@@ -20,17 +20,17 @@ export const Route = createFileRoute('/manager/genres')({
     // The page that is already there keeps its rows, and asks for the new ones by itself.
     if (cause !== 'stay') await context.queryClient.ensureInfiniteQueryData(genrePages(deps))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.genres'), match),
+  head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.genres'), match),
   component: Genres,
 })
 
 function Genres() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['frame', 'book'])
   const { caller } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
     <GenrePage
-      title={t('navigation.genres')}
+      title={t('book:navigation.genres')}
       caller={caller}
       search={Route.useLoaderDeps()}
       links={links}

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Area } from '~/shell/layouts/area'
-import { requirePermission } from '~/shell/guard'
-import { loadWords } from '~/shell/languages/parts'
-import { languageFiles } from '~/shell/preferences/language-files'
-import { ManagerLayout } from '~/shell/layouts/manager-layout'
+import { Area } from '~/frame/layouts/area'
+import { requirePermission } from '~/frame/session/guard'
+import { loadWords } from '~/languages/parts'
+import { languageFiles } from '~/frame/preferences/language-files'
+import { ManagerLayout } from '~/frame/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
   staticData: { words: ['inside', 'manager'] },

@@ -3,12 +3,12 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { can } from '~/access/can'
-import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/features/book/book.requests'
-import { BookPage } from '~/features/book/page/book-page'
+import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
+import { BookPage } from '~/example/catalogue/book/page/book-page'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -33,12 +33,13 @@ export const Route = createFileRoute('/app/books/$id')({
     await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.book'), match),
+  head: ({ match, loaderData }) =>
+    areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
   component: Book,
 })
 
 function Book() {
-  const { t } = useTranslation(['book', 'shell'])
+  const { t } = useTranslation(['book', 'frame'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()
@@ -78,7 +79,7 @@ function Book() {
       back={
         <Link to="/app/books" onClick={goBack} className={backLinkClass}>
           <BackIcon />
-          {t('shell:navigation.books')}
+          {t('book:navigation.books')}
         </Link>
       }
       edit={

@@ -7,15 +7,19 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { bookList } from '~/features/book/book.requests'
-import { BookBrowser } from '~/features/book/browse/book-browser'
-import type { BrowseLinks } from '~/features/book/browse/links'
-import { browseDefaults, type BrowseSearch, readBrowseSearch } from '~/features/book/browse/list-search'
-import { genreList } from '~/features/genre/genre.requests'
+import { bookList } from '~/example/catalogue/book/book.requests'
+import { BookBrowser } from '~/example/catalogue/book/browse/book-browser'
+import type { BrowseLinks } from '~/example/catalogue/book/browse/links'
+import {
+  browseDefaults,
+  type BrowseSearch,
+  readBrowseSearch,
+} from '~/example/catalogue/book/browse/list-search'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
@@ -36,19 +40,19 @@ export const Route = createFileRoute('/app/books/')({
       throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.books'), match),
+  head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
   component: Books,
 })
 
 function Books() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['frame', 'book'])
   const { caller } = Route.useRouteContext()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
   const { data: genres } = useSuspenseQuery(genreList())
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('navigation.books')} />
+      <PageHeader title={t('book:navigation.books')} />
       <BookBrowser
         search={search}
         // One without books leads nowhere.

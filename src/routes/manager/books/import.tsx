@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
-import { ImportPage } from '~/features/import/import-page'
-import { oneImport, ownImports } from '~/features/import/import.requests'
-import { RecentImports } from '~/features/import/steps/recent-imports'
+import { ImportPage } from '~/example/catalogue/import/import-page'
+import { oneImport, ownImports } from '~/example/catalogue/import/import.requests'
+import { RecentImports } from '~/example/catalogue/import/steps/recent-imports'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/manager/books/import')({
 })
 
 function ImportBooks() {
-  const { t } = useTranslation(['import', 'shell'])
+  const { t } = useTranslation(['import', 'frame', 'book'])
   const { id } = Route.useSearch()
   const { caller } = Route.useRouteContext()
   const navigate = Route.useNavigate()
@@ -38,7 +38,7 @@ function ImportBooks() {
         back={
           <Link to="/manager/books" className={backLinkClass}>
             <BackIcon />
-            {t('shell:navigation.books')}
+            {t('book:navigation.books')}
           </Link>
         }
         title={t('title')}

@@ -7,16 +7,16 @@ import {
 } from '@tanstack/react-router'
 import { BookPlus, FileUp } from 'lucide-react'
 import { can } from '~/access/can'
-import { type BookListSearch, bookList } from '~/features/book/book.requests'
-import { BookList } from '~/features/catalogue/list/book-list'
-import type { BookLinks } from '~/features/catalogue/list/links'
-import { bookSearchDefaults, readBookSearch } from '~/features/catalogue/list/list-search'
-import { genreList } from '~/features/genre/genre.requests'
+import { type BookListSearch, bookList } from '~/example/catalogue/book/book.requests'
+import { BookList } from '~/example/catalogue/manager/list/book-list'
+import type { BookLinks } from '~/example/catalogue/manager/list/links'
+import { bookSearchDefaults, readBookSearch } from '~/example/catalogue/manager/list/list-search'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { stringifySearch } from '~/lib/search-params'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
@@ -38,12 +38,12 @@ export const Route = createFileRoute('/manager/books/')({
       throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
     }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.books'), match),
+  head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
   component: Books,
 })
 
 function Books() {
-  const { t } = useTranslation(['shell', 'catalogue'])
+  const { t } = useTranslation(['frame', 'catalogue', 'book'])
   const { caller } = Route.useRouteContext()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
@@ -51,7 +51,7 @@ function Books() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title={t('navigation.books')}
+        title={t('book:navigation.books')}
         actions={
           mayCreate && (
             <>
@@ -64,7 +64,7 @@ function Books() {
                 className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
               >
                 <BookPlus aria-hidden="true" />
-                {t('pages.newBook')}
+                {t('book:pages.new')}
               </Link>
             </>
           )

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/features/book/book.requests'
-import type { Book } from '~/features/book/book.schema'
-import { NewBookForm } from '~/features/catalogue/editor/new-book-form'
-import { aboutGenres, genreList } from '~/features/genre/genre.requests'
+import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { NewBookForm } from '~/example/catalogue/manager/editor/new-book-form'
+import { aboutGenres, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -18,12 +18,12 @@ export const Route = createFileRoute('/manager/books/new')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('pages.newBook'), match),
+  head: ({ match }) => areaTitle(match.context.i18n.t('book:pages.new'), match),
   component: NewBook,
 })
 
 function NewBook() {
-  const { t } = useTranslation(['shell', 'catalogue'])
+  const { t } = useTranslation(['frame', 'catalogue', 'book'])
   const { caller } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -47,10 +47,10 @@ function NewBook() {
         back={
           <Link to="/manager/books" className={backLinkClass}>
             <BackIcon />
-            {t('navigation.books')}
+            {t('book:navigation.books')}
           </Link>
         }
-        title={t('pages.newBook')}
+        title={t('book:pages.new')}
         description={t('catalogue:form.newDescription')}
       />
       <NewBookForm

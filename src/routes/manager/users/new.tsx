@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { NewUserForm } from '~/features/user/person/new-user-form'
-import { oneUser } from '~/features/user/found-users.requests'
-import { aboutUsers } from '~/features/user/user.requests'
-import type { User } from '~/features/user/user.schema'
+import { NewUserForm } from '~/modules/user/person/new-user-form'
+import { oneUser } from '~/modules/user/found-users.requests'
+import { aboutUsers } from '~/modules/user/user.requests'
+import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/manager/users/new')({
 })
 
 function NewUser() {
-  const { t } = useTranslation(['shell', 'user'])
+  const { t } = useTranslation(['frame', 'user'])
   const { caller } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()

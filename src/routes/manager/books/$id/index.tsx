@@ -2,12 +2,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/features/book/book.requests'
-import { BookPage } from '~/features/catalogue/detail/book-page'
-import { aboutGenres } from '~/features/genre/genre.requests'
+import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import { BookPage } from '~/example/catalogue/manager/detail/book-page'
+import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -18,12 +18,13 @@ export const Route = createFileRoute('/manager/books/$id/')({
     const { title } = await queryClient.ensureQueryData(oneBook(id))
     return { title }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.book'), match),
+  head: ({ match, loaderData }) =>
+    areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
   component: Book,
 })
 
 function Book() {
-  const { t } = useTranslation(['catalogue', 'shell'])
+  const { t } = useTranslation(['catalogue', 'frame', 'book'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()
@@ -51,7 +52,7 @@ function Book() {
       back={
         <Link to="/manager/books" className={backLinkClass}>
           <BackIcon />
-          {t('shell:navigation.books')}
+          {t('book:navigation.books')}
         </Link>
       }
       actions={

@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/features/book/book.requests'
-import type { Book } from '~/features/book/book.schema'
-import { EditBookForm } from '~/features/catalogue/editor/edit-book-form'
-import { aboutGenres, genreList } from '~/features/genre/genre.requests'
+import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { EditBookForm } from '~/example/catalogue/manager/editor/edit-book-form'
+import { aboutGenres, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -22,12 +22,12 @@ export const Route = createFileRoute('/manager/books/$id/update')({
       queryClient.ensureQueryData(genreList()),
     ])
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('pages.editBook'), match),
+  head: ({ match }) => areaTitle(match.context.i18n.t('book:pages.edit'), match),
   component: EditBook,
 })
 
 function EditBook() {
-  const { t } = useTranslation(['shell', 'catalogue'])
+  const { t } = useTranslation(['frame', 'catalogue', 'book'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()
@@ -49,7 +49,7 @@ function EditBook() {
             <bdi className="wrap-anywhere">{book.title}</bdi>
           </Link>
         }
-        title={t('pages.editBook')}
+        title={t('book:pages.edit')}
       />
       <EditBookForm
         key={id}

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil, ScrollText } from 'lucide-react'
 import { can } from '~/access/can'
-import { PersonPage } from '~/features/user/person/person-page'
-import { oneUser } from '~/features/user/found-users.requests'
-import { aboutUsers, userSessions } from '~/features/user/user.requests'
-import { displayName } from '~/features/user/user-state'
+import { PersonPage } from '~/modules/user/person/person-page'
+import { oneUser } from '~/modules/user/found-users.requests'
+import { aboutUsers, userSessions } from '~/modules/user/user.requests'
+import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
-import { useSessionChange } from '~/shell/use-session-change'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
+import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
 })
 
 function User() {
-  const { t } = useTranslation(['user', 'shell'])
+  const { t } = useTranslation(['user', 'frame'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()
@@ -60,7 +60,7 @@ function User() {
       back={
         <Link to="/manager/users" className={backLinkClass}>
           <BackIcon />
-          {t('shell:navigation.users')}
+          {t('frame:navigation.users')}
         </Link>
       }
       actions={
@@ -68,7 +68,7 @@ function User() {
           {can(caller, 'audit.read') && (
             <Link to="/manager/audit" search={{ person: id }} className={buttonClass({ variant: 'ghost' })}>
               <ScrollText aria-hidden="true" />
-              {t('shell:navigation.audit')}
+              {t('frame:navigation.audit')}
             </Link>
           )}
           {can(caller, 'user.update') && (

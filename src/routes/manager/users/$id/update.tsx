@@ -1,16 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { EditUserForm } from '~/features/user/person/edit-user-form'
-import { PersonName } from '~/features/user/person/person-header'
-import { oneUser } from '~/features/user/found-users.requests'
-import { aboutUsers } from '~/features/user/user.requests'
-import type { User } from '~/features/user/user.schema'
+import { EditUserForm } from '~/modules/user/person/edit-user-form'
+import { PersonName } from '~/modules/user/person/person-header'
+import { oneUser } from '~/modules/user/found-users.requests'
+import { aboutUsers } from '~/modules/user/user.requests'
+import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/shell/guard'
-import { areaTitle } from '~/shell/head'
-import { useSessionRefresh } from '~/shell/use-session-change'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
+import { useSessionRefresh } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/manager/users/$id/update')({
 })
 
 function EditUser() {
-  const { t } = useTranslation(['shell', 'user'])
+  const { t } = useTranslation(['frame', 'user'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const router = useRouter()

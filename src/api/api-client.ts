@@ -1,0 +1,43 @@
+import type { AnyContractRouter, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { watched } from '~/lib/demo-dialog'
+import { lateModule } from '~/lib/late-module'
+import { inProcessLink } from './in-process-link.server'
+
+type Options = { signal?: AbortSignal }
+
+export const callLink = lateModule(() => import('./http-link'))
+
+/** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
+const call = createIsomorphicFn()
+  .server((path: string[], input: unknown, options: Options) =>
+    inProcessLink.call(path, input, { context: {}, ...options }),
+  )
+  .client(async (path: string[], input: unknown, options: Options) => {
+    const { httpLink } = await callLink.load()
+    return await watched(httpLink.call(path, input, { context: {}, ...options }), path.join('.'), input)
+  })
+
+/**
+ * The calls of one feature, typed by its contract. Only the type is needed here, so that the
+ * contract's schemas stay out of what the browser loads.
+ */
+export function apiClient<C extends AnyContractRouter>(feature: string) {
+  type Inputs = InferContractRouterInputs<C>
+  type Outputs = InferContractRouterOutputs<C>
+  type Name = keyof Inputs & keyof Outputs & string
+
+  const ask = <N extends Name>(name: N, input: Inputs[N], options: Options = {}) =>
+    call([feature, name], input, options) as Promise<Outputs[N]>
+
+  return {
+    ask,
+    /** What a loader prefetches and a component reads, under one key. */
+    query: <N extends Name>(name: N, input: Inputs[N]) =>
+      queryOptions({
+        queryKey: [feature, name, input],
+        queryFn: ({ signal }) => ask(name, input, { signal }),
+      }),
+  }
+}

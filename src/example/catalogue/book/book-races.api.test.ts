@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@example.com')
+})
+afterAll(() => app.close())
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+type Answer = { status: number; body: any }
+
+const send = async (method: string, path: string, body: object = {}): Promise<Answer> => {
+  const response = await app.post(`/api/rest${path}`, body, { method, cookie: admin })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : null }
+}
+
+/** The same numbers in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % sides
+  }
+}
+
+/** What is kept beside the books, where it is not what a count of them says. */
+async function differences() {
+  const found = await app.db.execute(sql`
+    with "words" as (
+      select coalesce("kept"."word", "there"."word") as "name", "kept"."rows" as "kept", "there"."rows" as "there"
+      from (select "word", "rows" from "search_word" where "subject" = 'book') as "kept"
+      full join (select "word", count(*)::int as "rows" from "book", unnest("words") as "word" group by 1) as "there"
+        on "there"."word" = "kept"."word"
+    ), "genres" as (
+      select "genre"."name", coalesce("kept"."total", 0) as "kept",
+        (select count(*)::int from "book" where "genre_id" = "genre"."id") as "there"
+      from "genre" left join "genre_book_count" as "kept" on "kept"."genre_id" = "genre"."id"
+    ), "all" as (
+      select 'all' as "name", "total"::int as "kept", (select count(*)::int from "book") as "there"
+      from "row_count" where "name" = 'book'
+    )
+    select * from (select * from "words" union all select * from "genres" union all select * from "all") as "each"
+    where "kept" is distinct from "there"`)
+  return rowsOf(found)
+}
+
+test('whatever many do at once, each is told what became of it, and what is kept beside the books stays exact', async () => {
+  const people = 6
+  const turns = 40
+  const genres = (await app.db.select({ id: genre.id }).from(genre)).map(({ id }) => id)
+  const books: string[] = []
+  const undos: string[] = []
+  const answers: Answer[] = []
+  let titles = 0
+
+  const person = async (number: number) => {
+    const roll = dice(number + 1)
+    const any = (list: string[]) => list[roll(list.length)] ?? '0198c0de-0000-7000-8000-000000000000'
+    const some = (list: string[]) => Array.from({ length: 1 + roll(8) }, () => any(list))
+    const draft = () => ({ title: `Race ${roll(30)} of ${++titles % 60}`, author: `Runner ${roll(3)}` })
+    const importSome = async () => {
+      const begun = await send('POST', '/imports', {
+        fileName: 'x',
+        genreId: any(genres),
+        createGenres: true,
+      })
+      if (begun.status !== 201) return begun
+      const rows = Array.from({ length: 20 }, (_, line) => ({
+        line: line + 1,
+        ...draft(),
+        ...(roll(2) && { genre: `Made ${roll(4)}` }),
+      }))
+      await send('POST', `/imports/${begun.body.id}/rows`, { rows, last: true })
+      answers.push(await send('POST', `/imports/${begun.body.id}/run`))
+      return roll(2) ? await send('POST', `/imports/${begun.body.id}/undo`) : begun
+    }
+    const deeds = [
+      () => send('POST', '/books', { ...draft(), genreId: any(genres) }),
+      () => send('POST', '/books', { ...draft(), genreId: any(genres) }),
+      () => send('PATCH', `/books/${any(books)}`, { ...draft(), genreId: any(genres) }),
+      () => send('DELETE', `/books/${any(books)}`),
+      () => send('POST', '/books/bulk', { action: 'delete', which: { ids: some(books) } }),
+      () =>
+        send('POST', '/books/bulk', {
+          action: 'set-genre',
+          genreId: any(genres),
+          which: { all: { searchTerm: `race ${roll(30)}` } },
+        }),
+      () => send('POST', `/books/undo/${any(undos)}`),
+      () => send('POST', `/books/undo/${any(undos)}`),
+      () => send('POST', '/genres', { name: `Heat ${roll(6)}`, color: '#123456' }),
+      () => send('DELETE', `/genres/${any(genres)}`, { moveTo: any(genres) }),
+      importSome,
+    ]
+    for (let turn = 0; turn < turns; turn++) {
+      const answer = await deeds[roll(deeds.length)]!()
+      answers.push(answer)
+      if (answer.body?.undo) undos.push(answer.body.undo)
+      if (answer.body?.title) books.push(answer.body.id)
+      if (answer.body?.color) genres.push(answer.body.id)
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, number) => person(number)))
+
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(people * turns * 0.3)
+  expect(await differences()).toEqual([])
+}, 120_000)
+
+test('a genre goes while others add to it, move, delete, bring back and import its books', async () => {
+  const answers: Answer[] = []
+  for (let round = 0; round < 3; round++) {
+    const made = await Promise.all(
+      ['from', 'to', 'else'].map((name) =>
+        send('POST', '/genres', { name: `${name} ${round}`, color: '#123456' }),
+      ),
+    )
+    const [from, to, elsewhere] = made.map(({ body }) => body.id as string) as [string, string, string]
+    const inRound = (part: string) => ({ searchTerm: `${part}${round}x` })
+    const fill = async (part: string, genreId = from) => {
+      const { body } = await send('POST', '/imports', { fileName: 'x', genreId })
+      const rows = Array.from({ length: 60 }, (_, line) => ({
+        line: line + 1,
+        title: `${part}${round}x ${line}`,
+        author: 'Runner',
+      }))
+      await send('POST', `/imports/${body.id}/rows`, { rows, last: true })
+      return () => send('POST', `/imports/${body.id}/run`)
+    }
+    const bulk = (action: string, part: string, genreId?: string) =>
+      send('POST', '/books/bulk', { action, genreId, which: { all: inRound(part) } })
+    for (const part of ['deleted', 'moved', 'left', 'back', 'undone']) await (await fill(part))()
+    const { undo } = (await bulk('delete', 'back')).body
+    const moved = (await bulk('set-genre', 'undone', elsewhere)).body.undo
+    const imported = await fill('imported')
+    const [book] = (
+      await (await app.request(`/api/rest/books?searchTerm=left${round}x`, { cookie: admin })).json()
+    ).items as [{ id: string }]
+    answers.push(
+      ...(await Promise.all([
+        bulk('delete', 'deleted'),
+        bulk('set-genre', 'moved', to),
+        send('POST', `/books/undo/${undo}`),
+        send('POST', `/books/undo/${moved}`),
+        imported(),
+        send('PATCH', `/books/${book.id}`, { genreId: to }),
+        send('DELETE', `/genres/${from}`, { moveTo: to }),
+        bulk('set-genre', 'left', from),
+        send('POST', '/books', { title: `New ${round}`, author: 'Runner', genreId: from }),
+      ])),
+    )
+  }
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(await differences()).toEqual([])
+}, 120_000)

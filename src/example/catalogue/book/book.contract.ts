@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import {
+  callFor,
+  flag,
+  foundPageOf,
+  idInput,
+  invalidCursor,
+  notFound,
+  pageInput,
+  searchTermInput,
+} from '~/api/contract'
+import {
+  bookChangeSchema,
+  bookFilterSchema,
+  bookSchema,
+  bookSorts,
+  bulkActions,
+  newBookSchema,
+  strictBookFilterSchema,
+} from './book.schema'
+
+const id = idInput
+const ofOne = z.strictObject({ id })
+
+const taken = {
+  /** The title is used with the same author already. */
+  BOOK_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('title') }) },
+}
+
+/** The relevant ones first while there is something to search for, else the newest. */
+const sort = z.optional(z.enum(bookSorts))
+
+/** A file to keep. */
+const download = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.instanceof(ReadableStream<Uint8Array>),
+})
+
+/** What can be taken back, until some days have passed. */
+const undo = z.uuid()
+
+export const bookContract = {
+  list: callFor('book.read')
+    .route({ method: 'GET', path: '/books' })
+    .errors(invalidCursor)
+    .input(z.extend(bookFilterSchema, { ...pageInput, sort }))
+    .output(foundPageOf(bookSchema)),
+  /** What the list shows, whole. */
+  export: callFor('book.read')
+    .meta({ long: true })
+    .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })
+    .input(
+      z.extend(bookFilterSchema, {
+        sort,
+        similar: z._default(flag, false),
+        format: z._default(z.enum(['csv', 'json']), 'csv'),
+      }),
+    )
+    .output(download),
+  /** Authors that are known, for whoever types one. */
+  authors: callFor('book.create')
+    .route({ method: 'GET', path: '/books/authors' })
+    .input(z.object({ searchTerm: searchTermInput }))
+    .output(z.object({ items: z.array(z.string()) })),
+  /** Books that this may be one of, by another spelling. */
+  duplicates: callFor('book.create')
+    .route({ method: 'GET', path: '/books/duplicates' })
+    .input(
+      z.object({
+        title: searchTermInput,
+        author: searchTermInput,
+        isbn: z.optional(searchTermInput),
+        /** The book that is being edited is not its own duplicate. */
+        except: z.optional(id),
+      }),
+    )
+    .output(z.object({ items: z.array(bookSchema) })),
+  /** Those that the caller opened last. */
+  visited: callFor('book.read')
+    .route({ method: 'GET', path: '/books/visited' })
+    .output(z.object({ items: z.array(bookSchema) })),
+  visit: callFor('book.read')
+    .route({ method: 'POST', path: '/books/{id}/visit' })
+    .errors(notFound)
+    .input(ofOne),
+  get: callFor('book.read')
+    .route({ method: 'GET', path: '/books/{id}' })
+    .errors(notFound)
+    .input(ofOne)
+    .output(bookSchema),
+  create: callFor('book.create')
+    .route({ method: 'POST', path: '/books', successStatus: 201 })
+    .errors(taken)
+    .input(newBookSchema)
+    .output(bookSchema),
+  update: callFor('book.update')
+    .route({ method: 'PATCH', path: '/books/{id}' })
+    .errors({
+      ...notFound,
+      ...taken,
+      /** Someone else changed the book since the version that was given. */
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: bookSchema }) },
+    })
+    .input(z.extend(bookChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(bookSchema),
+  remove: callFor('book.delete')
+    .route({ method: 'DELETE', path: '/books/{id}' })
+    .errors(notFound)
+    .input(ofOne)
+    .output(z.object({ undo })),
+  bulk: callFor('book.update')
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/books/bulk' })
+    .input(
+      z.strictObject({
+        action: z.enum(bulkActions),
+        /** Where they are moved to, by set-genre. */
+        genreId: z.optional(id),
+        /** Those books, or all that match this filter. What is only similar has to be named. */
+        which: z.union([
+          z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+          z.strictObject({ all: strictBookFilterSchema }),
+        ]),
+      }),
+    )
+    /**
+     * Every book that was meant is in one of the numbers: done, `unchanged` since it was of that genre already, or
+     * `gone` where it was named and is no longer here. `undo` is null where nothing was done.
+     */
+    .output(z.object({ done: z.int(), unchanged: z.int(), gone: z.int(), undo: z.nullable(undo) })),
+  /** Takes back what was done to several books, some at a time: asked again while any remain. */
+  undo: callFor('book.delete')
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/books/undo/{id}' })
+    .errors({ ...notFound, ALREADY_UNDONE: { status: 409 } })
+    .input(ofOne)
+    .output(
+      z.object({
+        kind: z.enum(['delete', 'set-genre', 'import']),
+        done: z.int(),
+        /** What could not be taken back: others have used the title, or moved the book on. */
+        skipped: z.int(),
+        remaining: z.int(),
+      }),
+    ),
+  /** Its books must go somewhere, so this is a call of theirs. */
+  removeGenre: callFor('genre.delete')
+    .meta({ long: true })
+    .route({ method: 'DELETE', path: '/genres/{id}' })
+    .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })
+    .input(z.strictObject({ id, moveTo: z.optional(id) }))
+    /** `there` are those that the other genre had already. */
+    .output(z.object({ moved: z.int(), there: z.int() })),
+}

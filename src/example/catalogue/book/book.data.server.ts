@@ -1,0 +1,121 @@
+import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { toIsbn13 } from './isbn'
+import { isUuid } from '~/lib/uuid'
+import { few } from '~/platform/found-rows.server'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { holdsAll, lookUp } from '~/platform/search.server'
+import type { Book } from './book.schema'
+import { book } from './book.table.server'
+
+const { genreId: _genreId, coverId, search: _search, words: _words, ...own } = getTableColumns(book)
+
+export const bookColumns = {
+  ...own,
+  cover: coverId,
+  genre: { id: genre.id, name: genre.name, color: genre.color },
+}
+
+/** What books are ordered and found by: letters alone, in the order of their code points on every database. */
+export const titleKey = sql<string>`sort_text(${book.title}) collate "C"`
+export const authorKey = sql<string>`sort_text(${book.author}) collate "C"`
+
+const books = (db: Database) =>
+  db.select(bookColumns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).$dynamic()
+
+export async function findBook(db: Database, id: string): Promise<Book | null> {
+  // An id of another kind names no book, the same as one that is free.
+  if (!isUuid(id)) return null
+  const [row] = await books(db).where(eq(book.id, id))
+  return row ?? null
+}
+
+const enough = 5
+
+type Draft = { title: string; author: string; isbn?: string; except?: string }
+
+/**
+ * Books that this may be: of the same ISBN, with the same title whatever its accents, or by the same author with a
+ * title that is much alike.
+ */
+export async function findDuplicates(db: Database, { title, author, isbn, except }: Draft): Promise<Book[]> {
+  const others = except && isUuid(except) ? ne(book.id, except) : undefined
+  const isbn13 = isbn ? toIsbn13(isbn) : null
+  const [same, alike] = await Promise.all([
+    isbn13 || (title && author)
+      ? books(db)
+          .where(
+            and(
+              or(
+                isbn13 ? sql`${book.isbn} collate "C" = ${isbn13}` : undefined,
+                title && author ? and(eq(titleKey, sql`sort_text(${title})`), authorLike(author)) : undefined,
+                title && author
+                  ? and(
+                      eq(authorKey, sql`sort_text(${author})`),
+                      sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`,
+                    )
+                  : undefined,
+              ),
+              others,
+            ),
+          )
+          .limit(enough)
+      : [],
+    title && author ? misspelt(db, title, author, others) : [],
+  ])
+  return [...new Map([...same, ...alike].map((each) => [each.id, each])).values()].slice(0, enough)
+}
+
+const authorLike = (author: string) => sql`similarity(sort_text(${book.author}), sort_text(${author})) > 0.3`
+
+async function misspelt(
+  db: Database,
+  title: string,
+  author: string,
+  others: ReturnType<typeof ne> | undefined,
+) {
+  const term = await lookUp(db, 'book', `${title} ${author}`, true)
+  if (term.atMost === 0 || term.atMost > few) return []
+  // A short title is within many a longer one.
+  const asLong = sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`
+  return await books(db)
+    .where(and(holdsAll(book, term), asLong, others))
+    .limit(enough)
+}
+
+const suggested = 8
+
+/** Authors whose name begins like this, then those who have a word that does. */
+export async function suggestAuthors(db: Database, term: string): Promise<string[]> {
+  const wanted = term.trim()
+  if (!wanted) return []
+  const beginning = sql`sort_text(${wanted}) collate "C"`
+  const end = sql`sort_text(${wanted}) || chr(1114111)`
+  const known = await lookUp(db, 'book', wanted)
+  // From one author to the next along the index, however many books each has written.
+  const [begin, within] = await Promise.all([
+    db.execute(sql`
+      with recursive "known" as (
+        (select ${book.author}, ${authorKey} as "key" from ${book}
+          where ${authorKey} >= ${beginning} and ${authorKey} < ${end} order by ${authorKey} limit 1)
+        union all
+        select "next".* from "known" cross join lateral (
+          select ${book.author}, ${authorKey} as "key" from ${book}
+          where ${authorKey} > "known"."key" and ${authorKey} < ${end} order by ${authorKey} limit 1
+        ) as "next"
+      )
+      select "author" from "known" limit ${suggested}`),
+    // What most books hold is looked for along the whole table, and says nothing about authors.
+    known.atMost === Infinity
+      ? { rows: [] }
+      : db.execute(sql`
+      select distinct "author" from (
+        select ${book.author} from ${book}
+        where ${holdsAll(book, known)} and search_text(${book.author}) like '% ' || substr(search_pattern(${wanted}), 2)
+        limit 200
+      ) as "found" limit ${suggested}`),
+  ])
+  const names = [...rowsOf<{ author: string }>(begin), ...rowsOf<{ author: string }>(within)]
+  return [...new Set(names.map(({ author }) => author))].slice(0, suggested)
+}

@@ -1,0 +1,55 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { createdAt, updatedAt } from '~/platform/columns.server'
+import { cover } from './covers/cover.table.server'
+
+export const book = pgTable(
+  'book',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    author: text('author').notNull(),
+    genreId: uuid('genre_id')
+      .notNull()
+      .references(() => genre.id),
+    publisher: text('publisher'),
+    year: integer('year'),
+    /** Thirteen digits. */
+    isbn: text('isbn'),
+    description: text('description'),
+    coverId: uuid('cover_id').references(() => cover.id),
+    /** Counted up by a trigger whenever what people edit has changed. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Written as searches are, see the function search_text. What stands between the parts tells them apart. */
+    search: text('search').generatedAlwaysAs(
+      sql`search_text("title" || E'\\n ' || "author" || E'\\t ' || coalesce("publisher", '') || E'\\t ' || coalesce("isbn", ''))`,
+    ),
+    /** The year is a word, too, and so is each run of four digits of the ISBN, marked by a sign that no word has. */
+    words: text('words')
+      .array()
+      .generatedAlwaysAs(
+        sql`search_words("title" || ' ' || "author" || ' ' || coalesce("publisher", '') || ' ' || coalesce("year"::text, '')) || isbn_parts(coalesce("isbn", ''))`,
+      ),
+  },
+  (t) => [
+    uniqueIndex('book_title_author_unique').on(
+      sql`fold_case(btrim(${t.title}))`,
+      sql`fold_case(btrim(${t.author}))`,
+    ),
+    // Read from its end for the newest. Declared descending, it would sort nulls the other way than queries do.
+    index('book_newest').on(t.createdAt, t.id),
+    index('book_genre_newest').on(t.genreId, t.createdAt, t.id),
+    index('book_by_title').on(sql`sort_text(${t.title}) collate "C"`, t.id),
+    index('book_by_author').on(sql`sort_text(${t.author}) collate "C"`, t.id),
+    // Books without a year come last in either direction.
+    index('book_by_year').on(sql`coalesce(${t.year}, 32767)`, t.id),
+    index('book_by_year_down').on(sql`coalesce(${t.year}, -32768)`, t.id),
+    index('book_isbn').on(sql`${t.isbn} collate "C"`),
+    index('book_cover').on(t.coverId).where(isNotNull(t.coverId)),
+    index('book_with_cover').on(t.createdAt, t.id).where(isNotNull(t.coverId)),
+    index('book_words').using('gin', t.words),
+  ],
+)

@@ -1,0 +1,102 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Genre } from '~/example/catalogue/genre/genre.schema'
+import { useTranslation } from '~/i18n/react'
+import { cn } from '~/ui/cn'
+import { ProgressBar } from '~/ui/progress-bar'
+import { resultActionClass, ResultLine } from '~/ui/result-line'
+import { RowList } from '~/ui/row-list'
+import { BookShelf } from '../book-shelf'
+import { BrowseForm, SortSelect } from './browse-toolbar'
+import { chipClass, chosenChip, GenreChips } from './genre-chips'
+import type { BrowseLinks } from './links'
+import { type BrowseSearch, everything, filtersOf } from './list-search'
+import { useBookList } from './use-book-list'
+
+const noneYet = { title: 'none', description: 'noneDescription', action: 'list.addFirst' } as const
+
+type Props = {
+  search: BrowseSearch
+  genres: Genre[]
+  links: BrowseLinks
+  onSearch: (search: BrowseSearch, replace?: boolean) => void
+}
+
+export function BookBrowser({ search, genres, links, onSearch }: Props) {
+  const { t } = useTranslation('book')
+  const list = useBookList(search)
+  const results = useRef<HTMLParagraphElement>(null)
+  const { searchTerm: term } = list.shownFor
+
+  /** Such a link is gone once it was followed, so the focus stays beside it. */
+  const onClick = () => results.current?.focus()
+
+  return (
+    <div className="flex flex-col gap-4">
+      <BrowseForm search={search} onSearch={onSearch} />
+      {genres.length > 0 && <GenreChips genres={genres} search={search} links={links} />}
+      <ProgressBar active={list.waiting} label={t('list.loading')} />
+      <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ResultLine
+          ref={results}
+          found={list.foundText}
+          similar={list.similarText}
+          whole={list.whole}
+          shown={list.shownText}
+          actions={
+            <>
+              {search.author &&
+                links.list(
+                  { ...search, author: undefined, cursor: undefined },
+                  {
+                    onClick,
+                    className: cn(chipClass, chosenChip, 'h-8! px-3! max-sm:h-11!'),
+                    'aria-label': t('list.withoutAuthor', { author: search.author }),
+                    children: (
+                      <>
+                        <bdi>{search.author}</bdi>
+                        <X aria-hidden="true" className="size-3.5" />
+                      </>
+                    ),
+                  },
+                )}
+              {search.cursor &&
+                links.list(
+                  { ...search, cursor: undefined },
+                  { onClick, className: resultActionClass, children: t('list.fromStart') },
+                )}
+              {/* One by itself is let go where it was chosen. */}
+              {filtersOf(search).length > 1 &&
+                links.list(everything(search), {
+                  onClick,
+                  className: resultActionClass,
+                  children: t('list.clear'),
+                })}
+            </>
+          }
+        />
+        <SortSelect search={search} onSearch={onSearch} />
+      </div>
+      <RowList
+        list={list}
+        loading={t('list.loading')}
+        failed={(word) => t(`list.failed.${word}`)}
+        noneYet={(word) => t(noneYet[word])}
+        noneFound={(word) => t(`list.noneFound.${word}`)}
+        noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
+        create={links.create}
+        clear={(props) => links.list(everything(list.shownFor), props)}
+        more={{
+          label: t('list.more'),
+          failed: t('list.moreFailed'),
+          end: t('list.end'),
+          link: (cursor, props) => links.list({ ...search, cursor }, props),
+          className: 'mt-6',
+        }}
+        rows="li"
+      >
+        <BookShelf books={list.rows} link={links.book} />
+      </RowList>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../../../tests/support/app'
+import { bookBatch, bookBatchRow } from '../book-batch.table.server'
+import { book } from '../book.table.server'
+import { newId } from '~/lib/new-id'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import { forgetBatches } from '../forget-batches.server'
+import { localFiles } from '~/platform/files/local-files.server'
+import { coverKey, storeCover } from './cover-files.server'
+import { sweepCovers } from './cover-sweep.server'
+import { knownCovers } from './cover.data.server'
+import { cover } from './cover.table.server'
+
+let directory: string
+let app: TestApp
+let store: ReturnType<typeof localFiles>
+let bookIds: string[]
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'foreword-sweep-'))
+  store = localFiles(directory)
+  app = await startApp({ env: { DATA_DIR: directory } })
+  bookIds = (await app.db.select({ id: book.id }).from(book)).map(({ id }) => id)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(async () => {
+  await app.db.execute(sql`update book set cover_id = null`)
+  await app.db.delete(bookBatch)
+  await app.db.delete(cover)
+  await rm(join(directory, 'covers'), { recursive: true, force: true })
+})
+
+const hours = (count: number) => new Date(Date.now() - count * 60 * 60 * 1000)
+
+const image = {
+  width: 200,
+  height: 300,
+  files: [96, 200].map((width) => ({ width, bytes: Buffer.from(`picture of ${width}`) })),
+}
+
+async function uploaded(hoursAgo: number): Promise<string> {
+  const id = newId()
+  await storeCover(store, id, image)
+  await aged(id, hoursAgo)
+  await app.db
+    .insert(cover)
+    .values({ id, width: 200, height: 300, uploadedBy: 'x', createdAt: hours(hoursAgo) })
+  return id
+}
+
+async function aged(id: string, hoursAgo: number) {
+  for (const { width } of image.files)
+    await utimes(join(directory, coverKey(id, width)), hours(hoursAgo), hours(hoursAgo))
+}
+
+const attach = (id: string, at = 0, db = app.db) =>
+  db.execute(sql`update book set cover_id = ${id} where id = ${bookIds[at]!}`)
+
+/** As of a book that was deleted, and may come back. */
+async function putAside(coverId: string) {
+  const id = newId()
+  await app.db.insert(bookBatch).values({ id, kind: 'delete', createdBy: 'x' })
+  await app.db.insert(bookBatchRow).values({ batchId: id, bookId: newId(), coverId })
+}
+
+async function tryToAttach(id: string, at: number): Promise<boolean> {
+  try {
+    await attach(id, at)
+    return true
+  } catch (error) {
+    if (isReferenceViolation(error)) return false
+    throw error
+  }
+}
+
+const hasRow = async (id: string) => (await knownCovers(app.db, [id])).has(id)
+const fileCount = async (id: string) => {
+  const entries = await readdir(directory, { recursive: true })
+  return entries.filter((name) => name.includes(id)).length
+}
+
+describe('a sweep', () => {
+  test('removes a cover that no book has shown for a day, row and files', async () => {
+    const old = await uploaded(25)
+    const young = await uploaded(23)
+    const shown = await uploaded(500)
+    await attach(shown)
+    const aside = await uploaded(500)
+    await putAside(aside)
+    await sweepCovers(app.db, store)
+    expect([await hasRow(old), await fileCount(old)]).toEqual([false, 0])
+    for (const id of [young, shown, aside]) expect([await hasRow(id), await fileCount(id)]).toEqual([true, 2])
+  })
+
+  test('lets go of deleted books that were not brought back for a month', async () => {
+    const aside = await uploaded(500)
+    await putAside(aside)
+    await app.db.update(bookBatch).set({ createdAt: hours(24 * 31) })
+    await forgetBatches(app.db)
+    await sweepCovers(app.db, store)
+    expect([await hasRow(aside), await fileCount(aside)]).toEqual([false, 0])
+  })
+
+  test('removes files without a cover that are older than a day', async () => {
+    const [old, young] = [newId(), newId()]
+    for (const id of [old, young]) await storeCover(store, id, image)
+    await aged(old, 25)
+    await sweepCovers(app.db, store)
+    expect([await fileCount(old), await fileCount(young)]).toEqual([0, 2])
+  })
+
+  test('removes what a process left that died while it wrote', async () => {
+    const id = await uploaded(30)
+    await attach(id)
+    const unfinished = join(directory, `${coverKey(id, 400)}.0b1c.tmp`)
+    await writeFile(unfinished, 'half')
+    await sweepCovers(app.db, store)
+    expect(await fileCount(id)).toBe(3)
+    await utimes(unfinished, hours(25), hours(25))
+    await sweepCovers(app.db, store)
+    expect(await fileCount(id)).toBe(2)
+  })
+
+  test('leaves alone what is not a cover', async () => {
+    await store.put('covers/notes/readme.txt', Buffer.from('mine'), 'text/plain')
+    await utimes(join(directory, 'covers/notes/readme.txt'), hours(99), hours(99))
+    await sweepCovers(app.db, store)
+    expect(await store.get('covers/notes/readme.txt')).not.toBeNull()
+  })
+
+  test('of more than fit one batch, by two instances at once, removes all of them', async () => {
+    const ids = Array.from({ length: 1100 }, () => newId())
+    const createdAt = hours(30)
+    await app.db
+      .insert(cover)
+      .values(ids.map((id) => ({ id, width: 1, height: 1, uploadedBy: 'x', createdAt })))
+    await Promise.all([sweepCovers(app.db, store), sweepCovers(app.db, localFiles(directory))])
+    expect(await app.db.$count(cover)).toBe(0)
+  })
+
+  test('stops when the process leaves', async () => {
+    const id = newId()
+    await storeCover(store, id, image)
+    await aged(id, 25)
+    await sweepCovers(app.db, store, AbortSignal.abort())
+    expect(await fileCount(id)).toBe(2)
+  })
+})
+
+describe('a cover that is attached during a sweep', () => {
+  test('stays, and the sweep does not wait for it', async () => {
+    // One connection alone cannot have two things under way.
+    if (app.kind === 'embedded') return
+    const attached = await uploaded(25)
+    const unused = await uploaded(25)
+    await app.db.transaction(async (tx) => {
+      await attach(attached, 0, tx)
+      await sweepCovers(app.db, store)
+      expect(await hasRow(unused)).toBe(false)
+    })
+    expect([await hasRow(attached), await fileCount(attached)]).toEqual([true, 2])
+  })
+
+  test('is there with its files, or the book hears that it is gone', async () => {
+    const outcomes = { kept: 0, gone: 0 }
+    for (let round = 0; round < 60; round++) {
+      const id = await uploaded(25)
+      const sweeps = () => Promise.all([1, 2].map(() => sweepCovers(app.db, store)))
+      // Each comes first in every other round.
+      const early = round % 2 === 0 ? sweeps() : undefined
+      const attaching = tryToAttach(id, round)
+      const [isAttached] = await Promise.all([attaching, early ?? sweeps()])
+      expect([await hasRow(id), await fileCount(id)]).toEqual(isAttached ? [true, 2] : [false, 0])
+      outcomes[isAttached ? 'kept' : 'gone']++
+    }
+    expect(outcomes.kept).toBeGreaterThan(0)
+    expect(outcomes.gone).toBeGreaterThan(0)
+  })
+})

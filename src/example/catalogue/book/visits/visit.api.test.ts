@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { user } from '~/modules/auth/auth.table.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { startApp, type TestApp } from '../../../../../tests/support/app'
+import { bookVisit } from './visit.table.server'
+
+let app: TestApp
+let ids: string[]
+beforeAll(async () => {
+  app = await startApp()
+  ids = (await app.db.select({ id: book.id }).from(book).orderBy(desc(book.createdAt))).map(({ id }) => id)
+})
+afterAll(() => app.close())
+
+let people = 0
+async function newReader() {
+  const email = `visitor${++people}@example.org`
+  const cookie = await app.signIn(email)
+  const [person] = await app.db.select().from(user).where(eq(user.email, email))
+  const visit = async (id: string) => (await app.post(`/api/rest/books/${id}/visit`, {}, { cookie })).status
+  const visited = async () => {
+    const answer = await app.request('/api/rest/books/visited', { cookie })
+    return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+  }
+  const kept = () => app.db.$count(bookVisit, eq(bookVisit.userId, person!.id))
+  return { id: person!.id, cookie, visit, visited, kept }
+}
+
+test('what one opened last comes first, and each book once', async () => {
+  const { visit, visited } = await newReader()
+  expect(await visited()).toEqual([])
+  for (const id of [ids[10]!, ids[20]!, ids[30]!, ids[10]!]) expect(await visit(id)).toBe(200)
+  expect(await visited()).toEqual([ids[10], ids[30], ids[20]])
+})
+
+test('others see nothing of it', async () => {
+  const [one, other] = [await newReader(), await newReader()]
+  await one.visit(ids[0]!)
+  expect(await other.visited()).toEqual([])
+})
+
+test('no more are kept than are of use, also when many are opened at once', async () => {
+  const { visit, visited, kept } = await newReader()
+  expect(new Set(await Promise.all(ids.slice(0, 30).map((id) => visit(id))))).toEqual(new Set([200]))
+  expect(await kept()).toBe(12)
+  for (const id of ids.slice(40, 46)) await visit(id)
+  expect(await visited()).toEqual(ids.slice(41, 46).toReversed())
+  expect(await kept()).toBe(12)
+})
+
+test('a book that is not there cannot be opened', async () => {
+  const { visit, kept } = await newReader()
+  for (const id of [crypto.randomUUID(), 'nonsense']) expect(await visit(id)).toBe(404)
+  expect(await kept()).toBe(0)
+})
+
+test('they go with the book, and with the person', async () => {
+  const { id, visit, visited, kept } = await newReader()
+  await visit(ids[50]!)
+  await visit(ids[51]!)
+  await app.db.delete(book).where(eq(book.id, ids[51]!))
+  expect(await visited()).toEqual([ids[50]])
+  await app.db.delete(user).where(eq(user.id, id))
+  expect(await kept()).toBe(0)
+})
+
+test('they are part of what one can download about oneself', async () => {
+  const { cookie, visit } = await newReader()
+  await visit(ids[60]!)
+  const [opened] = await app.db.select().from(book).where(eq(book.id, ids[60]!))
+  const { title, author } = opened!
+  const data = (await (await app.request('/api/rest/account/data', { cookie })).json()) as { books: object[] }
+  expect(data.books).toEqual([{ title, author, at: expect.any(String) }])
+})
+
+test('opening by a mere look at the address writes nothing', async () => {
+  const { cookie, kept } = await newReader()
+  await app.request(`/api/rest/books/${ids[0]}`, { cookie })
+  expect((await app.request(`/api/rest/books/${ids[0]}/visit`, { cookie })).status).not.toBe(200)
+  expect(await kept()).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { user } from '~/modules/auth/auth.table.server'
+import { bookColumns } from '~/example/catalogue/book/book.data.server'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { isUuid } from '~/lib/uuid'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { bookVisit } from './visit.table.server'
+
+/** As many as are kept of each person. */
+const kept = 12
+
+const newestFirst = [desc(bookVisit.at), bookVisit.bookId]
+
+/** False when there is no such book. Of one person's tabs one comes after another, so that no more are kept. */
+export async function noteVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
+  if (!isUuid(bookId)) return false
+  try {
+    return await inTransaction(db, async (tx) => {
+      await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+      const noted = await tx
+        .insert(bookVisit)
+        .select(
+          tx
+            // Not when the transaction began: the tab that waited comes last.
+            .select({
+              userId: sql`${userId}`.as('user_id'),
+              bookId: book.id,
+              at: sql`clock_timestamp()`.as('at'),
+            })
+            .from(book)
+            .where(eq(book.id, bookId)),
+        )
+        .onConflictDoUpdate({ target: [bookVisit.userId, bookVisit.bookId], set: { at: sql`excluded."at"` } })
+        .returning({ id: bookVisit.bookId })
+      if (noted.length === 0) return false
+      const own = eq(bookVisit.userId, userId)
+      const newest = tx
+        .select({ id: bookVisit.bookId })
+        .from(bookVisit)
+        .where(own)
+        .orderBy(...newestFirst)
+        .limit(kept)
+      await tx.delete(bookVisit).where(and(own, notInArray(bookVisit.bookId, newest)))
+      return true
+    })
+  } catch (error) {
+    // The book went away while it was looked at.
+    if (isReferenceViolation(error)) return false
+    throw error
+  }
+}
+
+export function listVisited(db: Database, userId: string, limit: number): Promise<Book[]> {
+  return db
+    .select(bookColumns)
+    .from(bookVisit)
+    .innerJoin(book, eq(book.id, bookVisit.bookId))
+    .innerJoin(genre, eq(genre.id, book.genreId))
+    .where(eq(bookVisit.userId, userId))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** For whoever asks what is stored of them. */
+export function listVisits(db: Database, userId: string) {
+  return db
+    .select({ title: book.title, author: book.author, at: bookVisit.at })
+    .from(bookVisit)
+    .innerJoin(book, eq(book.id, bookVisit.bookId))
+    .where(eq(bookVisit.userId, userId))
+    .orderBy(...newestFirst)
+}

@@ -1,0 +1,29 @@
+import { defineServerModule } from '~/manifest/server-module.server'
+import { totalOf } from '~/platform/row-count.server'
+import { bookApi } from './book/book.api.server'
+import { seedBooks } from './book/book.seed.server'
+import { answerCover, isCoverAddress } from './book/covers/cover-answer.server'
+import { sweepSometimes } from './book/covers/cover-sweep.server'
+import { coverApi, isCoverUpload } from './book/covers/cover.api.server'
+import { listVisits } from './book/visits/visit.data.server'
+import { genreApi } from './genre/genre.api.server'
+import { genre } from './genre/genre.table.server'
+import { seedGenres } from './genre/genre.seed.server'
+import { importApi } from './import/import.api.server'
+
+export const catalogueModule = defineServerModule({
+  calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi },
+  endpoint: (request, pathname, scope) =>
+    isCoverAddress(pathname) ? answerCover(request, pathname, scope) : null,
+  isUpload: isCoverUpload,
+  seed: async (tx) => await seedBooks(tx, await seedGenres(tx)),
+  figures: async (db) => ({ books: await totalOf(db, 'book'), genres: await db.$count(genre) }),
+  startJobs: sweepSometimes,
+  personalData: async (db, userId) => ({ books: await listVisits(db, userId) }),
+  warnings: (settings, database) =>
+    settings.production && database.kind === 'postgres' && !settings.s3
+      ? [
+          'Covers are stored in DATA_DIR of this host: instances on other hosts will not have them. Set S3_ENDPOINT to share them',
+        ]
+      : [],
+})

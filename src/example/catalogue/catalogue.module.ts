@@ -1,0 +1,23 @@
+import { BookOpen, Tags } from 'lucide-react'
+import { lateModule } from '~/lib/late-module'
+import type { BrowserModule } from '~/manifest/browser-module'
+
+const books = { label: 'book:navigation.books', icon: BookOpen, permission: 'book.read' } as const
+
+export const catalogueModule: BrowserModule = {
+  navigation: {
+    app: [{ to: '/app/books', ...books }],
+    application: [
+      { to: '/manager/books', ...books },
+      {
+        to: '/manager/genres',
+        label: 'book:navigation.genres',
+        icon: Tags,
+        permission: 'genre.read',
+        rare: true,
+      },
+    ],
+  },
+  palette: () => import('./catalogue.palette'),
+  dashboard: lateModule(() => import('./catalogue.dashboard')),
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+
+type Genre = { id: string; name: string; color: string; books: number; version: number }
+type Page = { items: Genre[]; total: number; nextCursor: string | null }
+
+let app: TestApp
+let user: string
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  user = await app.signIn('user@example.com')
+  admin = await app.signIn('admin@example.com')
+})
+afterAll(() => app.close())
+
+const list = async (query = '') =>
+  (await (await app.request(`/api/rest/genres${query}`, { cookie: user })).json()) as Page
+
+const send = async (method: string, path: string, body: object = {}, cookie = admin) => {
+  const response = await app.post(`/api/rest${path}`, body, { method, cookie })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : null }
+}
+
+const color = '#8e5130'
+const create = async (name: string) => (await send('POST', '/genres', { name, color })).body as Genre
+
+describe('the list of genres', () => {
+  test('is in the order of the alphabet, each with its books', async () => {
+    const { items, total, nextCursor } = await list('?limit=100')
+    expect(total).toBe(12)
+    expect(nextCursor).toBeNull()
+    const names = items.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+    expect(items.reduce((sum, { books }) => sum + books, 0)).toBe(120)
+  })
+
+  test.each(['name', '-name', 'books', '-books'])('goes on from page to page by %s', async (sort) => {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const next: Page = await list(`?limit=5&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      seen.push(...next.items.map(({ id }) => id))
+      cursor = next.nextCursor
+    }
+    expect(new Set(seen).size).toBe(12)
+    expect(seen).toHaveLength(12)
+  })
+
+  test('is searched', async () => {
+    expect((await list('?searchTerm=POÉT')).items.map(({ name }) => name)).toEqual(['Poetry'])
+  })
+})
+
+describe('a genre', () => {
+  test('is added, renamed and given another colour', async () => {
+    const { id } = await create('  Travel   Writing ')
+    expect(
+      await send('PATCH', `/genres/${id}`, { name: 'Journeys', color: '#ABCDEF', version: 1 }),
+    ).toMatchObject({
+      status: 200,
+      body: { name: 'Journeys', color: '#abcdef', version: 2, books: 0 },
+    })
+    const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, id))
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(['genre.create', 'genre.update'])
+  })
+
+  test.each([
+    ['name', '', 'Name is required'],
+    ['name', 'x'.repeat(61), 'Name should be 60 characters at most'],
+    ['color', 'red', 'Colour is invalid. Choose one such as #8e5130'],
+    ['color', '#12345', 'Colour is invalid. Choose one such as #8e5130'],
+  ])('with the %s %j is refused on that field', async (path, value, message) => {
+    expect(await send('POST', '/genres', { name: 'Some', color, [path]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', data: { fields: [{ path, message }] } },
+    })
+  })
+
+  test('of the same name exists once, whatever its case', async () => {
+    for (const name of ['POETRY', ' poetry ', 'Poetry'])
+      expect(await send('POST', '/genres', { name, color })).toMatchObject({
+        status: 409,
+        body: { code: 'GENRE_ALREADY_EXISTS', message: 'Genre already exists', data: { field: 'name' } },
+      })
+    const { id } = await create('Rhymes')
+    expect((await send('PATCH', `/genres/${id}`, { name: 'poetry' })).status).toBe(409)
+  })
+
+  test('that another changed meanwhile is a conflict', async () => {
+    const { id } = await create('Weather')
+    await send('PATCH', `/genres/${id}`, { name: 'Storms', version: 1 })
+    expect(await send('PATCH', `/genres/${id}`, { color: '#000000', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'EDIT_CONFLICT', data: { current: { name: 'Storms', version: 2 } } },
+    })
+  })
+
+  test('that has books is not deleted unless they go somewhere, those that may come back included', async () => {
+    const from = await create('Fables')
+    const to = await create('Tales')
+    const book = async (title: string) =>
+      (await send('POST', '/books', { title, author: 'Aesop', genreId: from.id })).body as { id: string }
+    await send('POST', '/books', { title: 'The Tale', author: 'Perrault', genreId: to.id })
+    const kept = await book('The Fox')
+    const removed = await book('The Crow')
+    const { undo } = (await send('DELETE', `/books/${removed.id}`)).body
+    expect(await send('DELETE', `/genres/${from.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'GENRE_IN_USE', data: { books: 1 } },
+    })
+    for (const moveTo of [from.id, 'nobody', '0198c0de-0000-7000-8000-000000000000'])
+      expect((await send('DELETE', `/genres/${from.id}`, { moveTo })).status).toBe(400)
+    expect(await send('DELETE', `/genres/${from.id}`, { moveTo: to.id })).toMatchObject({
+      status: 200,
+      body: { moved: 1, there: 1 },
+    })
+    await send('POST', `/books/undo/${undo}`)
+    for (const { id } of [kept, removed]) {
+      const answer = await app.request(`/api/rest/books/${id}`, { cookie: user })
+      expect(await answer.json()).toMatchObject({ genre: { id: to.id } })
+    }
+    expect((await list('?searchTerm=Tales')).items[0]).toMatchObject({ books: 3 })
+    expect((await send('DELETE', `/genres/${from.id}`)).status).toBe(404)
+  })
+
+  test('without books is deleted without ado', async () => {
+    const { id } = await create('Nothing')
+    expect(await send('DELETE', `/genres/${id.toUpperCase()}`)).toMatchObject({
+      status: 200,
+      body: { moved: 0, there: 0 },
+    })
+  })
+
+  test('is only read by others', async () => {
+    const [{ id }] = (await list()).items as [Genre]
+    for (const [method, path] of [
+      ['POST', '/genres'],
+      ['PATCH', `/genres/${id}`],
+      ['DELETE', `/genres/${id}`],
+    ] as const)
+      expect((await send(method, path, { name: 'x', color }, user)).status).toBe(403)
+  })
+})

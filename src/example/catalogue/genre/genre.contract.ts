@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
+import {
+  genreChangeSchema,
+  genreFilterSchema,
+  genreSorts,
+  listedGenreSchema,
+  newGenreSchema,
+  shelvesSchema,
+} from './genre.schema'
+
+const id = idInput
+const taken = {
+  GENRE_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) },
+}
+
+/** Deleting one is a call of the books: they must go somewhere. */
+export const genreContract = {
+  list: callFor('genre.read')
+    .route({ method: 'GET', path: '/genres' })
+    .errors(invalidCursor)
+    .input(z.extend(genreFilterSchema, { ...pageInput, sort: z._default(z.enum(genreSorts), 'name') }))
+    .output(pageOf(listedGenreSchema)),
+  /** For the dashboard. */
+  shelves: callFor('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
+  get: callFor('genre.read')
+    .route({ method: 'GET', path: '/genres/{id}' })
+    .errors(notFound)
+    .input(z.strictObject({ id }))
+    .output(listedGenreSchema),
+  create: callFor('genre.create')
+    .route({ method: 'POST', path: '/genres', successStatus: 201 })
+    .errors(taken)
+    .input(newGenreSchema)
+    .output(listedGenreSchema),
+  update: callFor('genre.update')
+    .route({ method: 'PATCH', path: '/genres/{id}' })
+    .errors({
+      ...notFound,
+      ...taken,
+      /** Someone else changed it since the version that was given. */
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: listedGenreSchema }) },
+    })
+    .input(z.extend(genreChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(listedGenreSchema),
+}

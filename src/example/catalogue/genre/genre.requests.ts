@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiClient } from '~/api/api-client'
+import type { genreContract } from './genre.contract'
+import type { GenreSort } from './genre.schema'
+
+const api = apiClient<typeof genreContract>('genre')
+
+/** As many as a picker can show; whoever has more searches among them. */
+const atMost = 100
+
+export const genreList = (search: { searchTerm?: string; sort?: GenreSort } = {}) =>
+  api.query('list', { searchTerm: '', sort: 'name', ...search, limit: atMost })
+/** All of them, page by page. */
+export const genrePages = (search: { searchTerm: string; sort: GenreSort }) =>
+  infiniteQueryOptions({
+    queryKey: ['genre', 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.ask('list', { ...search, cursor: pageParam, limit: atMost }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+export const shelves = () => api.query('shelves', undefined)
+export const oneGenre = (id: string) => api.query('get', { id })
+
+/** Books show the name and the colour of theirs, so they are asked again as well. */
+export const aboutGenres = { queryKey: ['genre'] }
+
+export const createGenre = (input: { name: string; color: string }) => api.ask('create', input)
+export const updateGenre = (input: { id: string; version?: number; name?: string; color?: string }) =>
+  api.ask('update', input)

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { searchTermInput } from '~/api/contract'
+import { lineText } from '~/lib/line-text'
+
+export const genreSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+})
+
+export type Genre = z.infer<typeof genreSchema>
+
+/** As its list shows it. */
+export const listedGenreSchema = z.extend(genreSchema, {
+  /** How many there are of it. */
+  books: z.int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Given back with an edit, so that another's edit meanwhile is noticed. */
+  version: z.int(),
+})
+
+export type ListedGenre = z.infer<typeof listedGenreSchema>
+
+const name = lineText(60, {
+  required: 'genre:name.required',
+  tooLong: 'genre:name.tooLong',
+  invalid: 'genre:name.invalid',
+})
+
+const color = z
+  .string('genre:color.invalid')
+  .check(z.regex(/^#[\da-f]{6}$/i, 'genre:color.invalid'), z.toLowerCase())
+
+/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+export const newGenreSchema = z.strictObject({ name, color })
+export type NewGenre = z.infer<typeof newGenreSchema>
+
+export const genreChangeSchema = z.strictObject({ name: z.optional(name), color: z.optional(color) })
+export type GenreChange = z.infer<typeof genreChangeSchema>
+
+export const genreSorts = ['name', '-name', 'books', '-books'] as const
+export type GenreSort = (typeof genreSorts)[number]
+
+export const genreFilterSchema = z.object({ searchTerm: searchTermInput })
+export type GenreFilter = z.infer<typeof genreFilterSchema>
+
+/** How many books each genre has. */
+export const shelvesSchema = z.object({
+  total: z.int(),
+  /** Those with the most books. */
+  genres: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), books: z.int() })),
+  /** The rest, as one. */
+  others: z.object({ genres: z.int(), books: z.int() }),
+})
+
+export type Shelves = z.infer<typeof shelvesSchema>

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, updatedAt } from '~/platform/columns.server'
+
+export const genre = pgTable(
+  'genre',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** #rrggbb, the ground of generated covers. */
+    color: text('color').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('genre_name_unique').on(sql`fold_case(btrim(${t.name}))`)],
+)
+
+/** How many books a genre has, kept by triggers; a genre without a row has none. */
+export const genreBookCount = pgTable('genre_book_count', {
+  genreId: uuid('genre_id')
+    .primaryKey()
+    .references(() => genre.id, { onDelete: 'cascade' }),
+  total: integer('total').notNull(),
+})

@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
+import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
+import { EmptyState } from '~/ui/empty-state'
+import type { Shelves } from '../genre.schema'
+
+type Props = {
+  shelves: Shelves
+  /** Only the page knows addresses. */
+  link: (genreId: string, props: { className: string; children: ReactNode }) => ReactNode
+}
+
+/** A table whose numbers have a length as well. The colours are the genres' own and say nothing more. */
+export function ShelvesPlot({ shelves: { total, genres, others }, link }: Props) {
+  const { t } = useTranslation('genre')
+  const counted = useCounted('genre')
+  if (total === 0) {
+    return (
+      <Card title={t('shelves.title')}>
+        <EmptyState title={t('shelves.none')} description={t('shelves.noneHint')} className="py-8" />
+      </Card>
+    )
+  }
+  const longest = Math.max(others.books, ...genres.map(({ books }) => books))
+  return (
+    <Card title={t('shelves.title')}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('shelves.title')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('shelves.genre')}</th>
+            <th scope="col">{t('shelves.books')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {genres.map(({ id, name, color, books }) => (
+            <tr key={id}>
+              <th scope="row" className={rowHead}>
+                {link(id, { className: 'underline-offset-4 hover:underline', children: <bdi>{name}</bdi> })}
+              </th>
+              <td>
+                <Bar books={books} longest={longest} color={color} />
+              </td>
+            </tr>
+          ))}
+          {others.genres > 0 && (
+            <tr>
+              <th scope="row" className={cn(rowHead, 'text-text-muted')}>
+                {counted('shelves.others', others.genres)}
+              </th>
+              <td>
+                <Bar books={others.books} longest={longest} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+const rowHead = 'w-[38%] max-w-48 py-1.5 pe-3 text-start font-normal break-words'
+
+/** Whatever colour a genre has, its hue is kept and its lightness is not: it stands out from the page in both themes. */
+const ownColor =
+  'bg-[light-dark(oklch(from_var(--cover)_0.55_min(c,0.11)_h),oklch(from_var(--cover)_0.68_min(c,0.1)_h))]'
+
+function Bar({ books, longest, color }: { books: number; longest: number; color?: string }) {
+  const { language } = useTranslation('genre')
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        style={{ '--cover': color, '--part': books / longest } as CSSProperties}
+        className={cn(
+          'h-4 w-[max(2px,calc((100%-4.5rem)*var(--part)))] rounded-e-[2px]',
+          color ? ownColor : 'border border-border-strong',
+        )}
+      />
+      <span className="tabular-nums">{numberText(books, language)}</span>
+    </span>
+  )
+}

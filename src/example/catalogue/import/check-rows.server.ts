@@ -1,0 +1,37 @@
+import { newBookSchema } from '~/example/catalogue/book/book.schema'
+import { newGenreSchema } from '~/example/catalogue/genre/genre.schema'
+import { newId } from '~/lib/new-id'
+import { type FileRow, type ImportField, importFields } from './import-rules'
+
+/** What a row is in itself; whether its title is free and its genre there is for the database to say. */
+export type LookedAt = { line: number; bookId: string; faults: string[] } & {
+  [field in ImportField]: string | null
+}
+
+/** A character that no column could take is shown as one that stands for it. */
+const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
+
+const asGiven = (row: FileRow) =>
+  Object.fromEntries(
+    importFields.map((field) => [field, row[field] === undefined ? null : storable(row[field])]),
+  ) as { [field in ImportField]: string | null }
+
+/** By the same rules as the form's, so that both say the same. */
+export function lookAt(row: FileRow): LookedAt {
+  const { line, fault, genre: given = '', ...fields } = row
+  const of = { line, bookId: newId() }
+  if (fault) return { ...of, ...asGiven(row), faults: [`import:row.${fault}`] }
+  const book = newBookSchema.safeParse({ ...fields, genreId: 'said below' })
+  const genre = given.trim() ? newGenreSchema.shape.name.safeParse(given) : null
+  const faults = [...firstOfEach(book.error?.issues ?? []), ...(genre?.error ? ['import:genre.invalid'] : [])]
+  if (faults.length > 0 || !book.data) return { ...of, ...asGiven(row), faults }
+  const { title, author, publisher, year, isbn, description } = book.data
+  const kept = { title, author, publisher, isbn, description, year: year === null ? null : String(year) }
+  return { ...of, ...kept, genre: genre?.data ?? null, faults }
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** One reason a field is enough. */
+const firstOfEach = (issues: readonly Issue[]) =>
+  [...new Map(issues.toReversed().map(({ path, message }) => [path[0], message])).values()].toReversed()

@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { aboutBooks } from '~/example/catalogue/book/book.requests'
+import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { numberText } from '~/lib/number-text'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { LeaveGuard } from '~/ui/leave-guard'
+import { fileLabel } from './file-label'
+import { columnsOf, type Opened } from './file/file-format'
+import { readFile } from './file/read-file'
+import { maxRows } from './import-rules'
+import {
+  aboutImports,
+  beginImport,
+  oneImport,
+  ownImports,
+  runImport,
+  sendRows,
+  undoImport,
+} from './import.requests'
+import type { Import } from './import.schema'
+import { ChooseColumns, type Plan } from './steps/choose-columns'
+import { ChooseFile } from './steps/choose-file'
+import { JobCard } from './steps/job-card'
+import { type Step, StepList } from './steps/step-list'
+import { UndoButton } from './steps/undo-button'
+import { Verdict } from './steps/verdict'
+import { useJob } from './use-job'
+
+type Props = {
+  caller: Caller
+  /** The one that the address names. */
+  current: Import | null
+  /** Puts one into the address, so that it can be found again, or none. */
+  onShow: (id: string | undefined) => Promise<void>
+  /** What stands below the first step. */
+  recent: ReactNode
+  books: (label: string) => ReactNode
+}
+
+export function ImportPage({ caller, current, onShow, recent, books }: Props) {
+  const { t, language } = useTranslation('import')
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  /** Kept until all of it is sent: whoever stops, or lost the connection, finds it as it was. */
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const { job, failure, start, stop, forgive } = useJob()
+
+  const know = (told: Import) => queryClient.setQueryData(oneImport(told.id).queryKey, told)
+
+  const check = (given: Plan) =>
+    start('check', async (signal, tell) => {
+      setPlan(given)
+      const { opened: source, mapping, genreId, createGenres } = given
+      const { file, format } = source
+      const begun = await beginImport({
+        fileName: fileLabel(file.name),
+        genreId: genreId || undefined,
+        createGenres,
+      })
+      know(begun)
+      await onShow(begun.id)
+      const parts = readFile({ file, format, mapping, columns: columnsOf(source) })
+      const onProgress = ({ share, rows }: { share: number; rows: number }) => tell(share, rows)
+      know(await sendRows(begun.id, parts, { signal, onProgress }))
+      forgetFile()
+      void queryClient.invalidateQueries(ownImports())
+    })
+
+  const run = (of: Import) =>
+    start('run', async (signal, tell) => {
+      await runImport(of.id, {
+        signal,
+        onProgress(told) {
+          know(told)
+          tell(told.added / (told.added + told.ready || 1), told.added)
+        },
+      }).finally(() => refresh(of.id))
+    })
+
+  const undo = (of: Import) =>
+    start('undo', async (signal, tell) => {
+      await undoImport(of.id, {
+        signal,
+        onProgress: (remaining) => tell(1 - remaining / Math.max(of.added, remaining, 1), remaining),
+      }).finally(() => refresh(of.id))
+    })
+
+  const refresh = async (id: string) => {
+    await queryClient.fetchQuery({ ...oneImport(id), staleTime: 0 })
+    for (const about of [aboutBooks, aboutGenres, aboutImports]) void queryClient.invalidateQueries(about)
+  }
+
+  const retry = () => {
+    forgive()
+    if (failure?.kind === 'check' && plan) void check(plan)
+    else if (current) void (failure?.kind === 'undo' ? undo(current) : run(current))
+  }
+
+  const forgetFile = () => {
+    setPlan(null)
+    setOpened(null)
+  }
+
+  const startOver = () => {
+    forgive()
+    forgetFile()
+    void onShow(undefined)
+  }
+
+  const source = current && current.state !== 'staging' ? null : (plan?.opened ?? opened)
+  const step: Step = job ? stepOfJob[job.kind] : source ? 'columns' : current ? stepOf[current.state] : 'file'
+  const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`)
+  const tooMany = isNamedError(failure?.error) && failure.error.code === 'TOO_MANY_ROWS'
+
+  return (
+    <div className="flex flex-col gap-6">
+      <StepList now={step} isDone={!job && (current?.state === 'done' || current?.state === 'undone')} />
+      <div
+        ref={place}
+        role="group"
+        aria-label={t(`steps.${step}`)}
+        tabIndex={-1}
+        className="flex flex-col gap-6 outline-none"
+      >
+        {failure && (
+          <Alert
+            tone="danger"
+            title={tooMany ? t('verdict.tooMany') : t('job.failed')}
+            actions={!tooMany && <Button onClick={retry}>{t('job.retry')}</Button>}
+          >
+            {tooMany
+              ? t('verdict.tooManyHint', { rows: numberText(maxRows, language) })
+              : t('job.failedHint')}
+          </Alert>
+        )}
+        {job ? (
+          <JobCard job={job} onStop={stop} />
+        ) : source ? (
+          <ChooseColumns
+            opened={source}
+            before={plan}
+            mayCreateGenres={can(caller, 'genre.create')}
+            onPlan={(given) => void check(given)}
+            onBack={startOver}
+          />
+        ) : current ? (
+          <Verdict
+            of={current}
+            onRun={() => void run(current)}
+            onAgain={startOver}
+            mayCreateGenres={can(caller, 'genre.create')}
+            onTold={know}
+            books={books}
+            undo={
+              current.canUndo &&
+              can(caller, 'book.delete') && (
+                <UndoButton books={current.added} onUndo={() => void undo(current)} />
+              )
+            }
+          />
+        ) : (
+          <>
+            <ChooseFile onOpened={setOpened} />
+            {recent}
+          </>
+        )}
+      </div>
+      <LeaveGuard
+        when={job !== null}
+        title={t('leave.title')}
+        description={t('leave.description')}
+        stayLabel={t('leave.stay')}
+        leaveLabel={t('leave.leave')}
+      />
+    </div>
+  )
+}
+
+const stepOfJob = { check: 'check', run: 'import', undo: 'import' } as const
+const stepOf: Record<Import['state'], Step> = {
+  staging: 'check',
+  checked: 'check',
+  running: 'import',
+  done: 'import',
+  undoing: 'import',
+  undone: 'import',
+}
+
+/** Whoever goes on by keyboard or by ear is led along; the first step leaves the focus where it is. */
+function useStepFocus(step: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.focus()
+  }, [step])
+  return place
+}

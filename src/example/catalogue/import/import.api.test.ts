@@ -1,0 +1,452 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { sweepImports } from './import.data.server'
+import type { FileRow } from './import-rules'
+import type { CheckedRow, Import } from './import.schema'
+import { bookImport, bookImportRow } from './import.table.server'
+
+let app: TestApp
+let admin: string
+let poetry: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@example.com')
+  const [found] = await app.db.select().from(genre).where(eq(genre.name, 'Poetry'))
+  poetry = found!.id
+})
+afterAll(() => app.close())
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+type Answer = { status: number; body: any }
+
+const send = async (method: string, path: string, body: object = {}, cookie = admin): Promise<Answer> => {
+  const response =
+    method === 'GET'
+      ? await app.request(`/api/rest${path}`, { cookie })
+      : await app.post(`/api/rest${path}`, body, { method, cookie })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+const begin = async (options: object = {}, cookie = admin) =>
+  (await send('POST', '/imports', { fileName: 'books.csv', genreId: poetry, ...options }, cookie))
+    .body as Import
+
+const stage = (id: string, rows: FileRow[], last = true) =>
+  send('POST', `/imports/${id}/rows`, { rows, last })
+
+const run = (id: string) => send('POST', `/imports/${id}/run`)
+const undo = (id: string) => send('POST', `/imports/${id}/undo`)
+
+/** Until nothing is ready. */
+async function runAll(id: string): Promise<Import> {
+  for (;;) {
+    const { status, body } = await run(id)
+    expect(status).toBe(200)
+    if (body.ready === 0) return body as Import
+  }
+}
+
+const rowsOf = async (id: string, query = '?limit=100&verdict=all') =>
+  (await send('GET', `/imports/${id}/rows${query}`)).body as {
+    items: CheckedRow[]
+    total: number
+    nextCursor: string | null
+  }
+
+const verdicts = async (id: string) =>
+  (await rowsOf(id)).items.map(({ line, faults }) => [line, faults.map(({ message }) => message)])
+
+let numbers = 0
+const unique = () => `Volume ${++numbers}`
+const author = 'Imported Author'
+const row = (line: number, fields: Partial<FileRow> = {}): FileRow => ({
+  line,
+  title: unique(),
+  author,
+  ...fields,
+})
+const count = () => app.db.$count(book)
+
+describe('the check of a file', () => {
+  test.each<[Partial<FileRow>, string]>([
+    [{ title: undefined }, 'Title is required'],
+    [{ title: '  ' }, 'Title is required'],
+    [{ title: 'x'.repeat(301) }, 'Title should be 300 characters at most'],
+    [{ title: 'a\0b' }, 'Title is invalid'],
+    [{ title: 'a\ud800' }, 'Title is invalid'],
+    [{ author: '' }, 'Author is required'],
+    [{ author: 'x'.repeat(201) }, 'Author should be 200 characters at most'],
+    [{ publisher: 'x'.repeat(201) }, 'Publisher should be 200 characters at most'],
+    [{ year: 'soon' }, 'Year should be a whole number, such as 1984'],
+    [{ year: '3000' }, 'Year is too far in the future'],
+    [{ isbn: '9780261103574' }, 'ISBN is invalid. Check its digits: the last one does not fit the others'],
+    [{ description: 'x'.repeat(5001) }, 'Description should be 5000 characters at most'],
+    [{ description: 'a\u0007\0' }, 'Description is invalid'],
+    [{ genre: 'No Such Genre' }, 'There is no genre of this name'],
+    [{ genre: 'x'.repeat(61) }, 'Genre should be a name of 60 characters at most'],
+    [{ fault: 'unclosed' }, 'A quotation mark on this line is never closed'],
+    [{ fault: 'tooLong' }, 'The row is too long'],
+  ])('of a row with %j says why', async (fields, message) => {
+    const { id } = await begin()
+    expect(await stage(id, [row(7, fields)])).toMatchObject({
+      status: 200,
+      body: { state: 'checked', ready: 0, rejected: 1 },
+    })
+    expect(await verdicts(id)).toEqual([[7, [message]]])
+  })
+
+  test('says everything that is wrong, once for each field', async () => {
+    const { id } = await begin()
+    await stage(id, [{ line: 2, title: '', author: '', year: 'x', isbn: 'x', genre: 'x'.repeat(99) }])
+    expect(await verdicts(id)).toEqual([
+      [
+        2,
+        [
+          'Title is required',
+          'Author is required',
+          'Year should be a whole number, such as 1984',
+          'ISBN is invalid. Check its digits: the last one does not fit the others',
+          'Genre should be a name of 60 characters at most',
+        ],
+      ],
+    ])
+    const { items } = await rowsOf(id)
+    expect(items[0]!.faults.map(({ field }) => field)).toEqual(['title', 'author', 'year', 'isbn', 'genre'])
+  })
+
+  test('finds titles that are taken, in the catalogue and in the file, whatever their case', async () => {
+    const taken = unique()
+    await send('POST', '/books', { title: taken, author, genreId: poetry })
+    const { id } = await begin()
+    const twice = unique()
+    await stage(
+      id,
+      [
+        row(2, { title: ` ${taken.toUpperCase()} ` }),
+        // Of one that will be no book, the title is free.
+        row(3, { title: twice, year: 'x' }),
+        row(4, { title: twice }),
+        row(5, { title: twice.toUpperCase(), author: author.toUpperCase() }),
+      ],
+      false,
+    )
+    await stage(id, [row(6, { title: twice }), row(7, { title: twice, author: 'Another' })])
+    const message = 'Title already used with the same author'
+    expect(await verdicts(id)).toEqual([
+      [2, [message]],
+      [3, ['Year should be a whole number, such as 1984']],
+      [4, []],
+      [5, [message]],
+      [6, [message]],
+      [7, []],
+    ])
+  })
+
+  test('counts rows that are sent again once', async () => {
+    const { id } = await begin()
+    const rows = [row(2), row(3, { title: '' })]
+    for (const last of [false, false, true, true])
+      expect(await stage(id, rows, last)).toMatchObject({ status: 200, body: { ready: 1, rejected: 1 } })
+    expect(await rowsOf(id)).toMatchObject({ total: 2, items: [{ faults: [] }, { line: 3 }] })
+    expect(await stage(id, [row(4)], false)).toMatchObject({ status: 409, body: { code: 'ALREADY_CHECKED' } })
+  })
+
+  test('wants a genre from the row or for all', async () => {
+    const { id } = await begin({ genreId: undefined })
+    await stage(id, [row(2), row(3, { genre: ' POETRY ' })])
+    expect(await verdicts(id)).toEqual([
+      [2, ['Genre is required']],
+      [3, []],
+    ])
+  })
+
+  test('is not fooled by a column of other things', async () => {
+    const { id } = await begin({ createGenres: true })
+    const rows = Array.from({ length: 103 }, (_, at) =>
+      row(at + 2, { genre: `Shelf ${at} ${'X'.repeat(at % 2)}` }),
+    )
+    const { body } = await stage(id, rows)
+    expect(body).toMatchObject({ ready: 100, rejected: 3 })
+    expect(body.newGenres).toHaveLength(100)
+    expect((await rowsOf(id, '?limit=1')).items[0]!.faults[0]!.message).toBe(
+      'The file names too many new genres. Is this the right column?',
+    )
+  })
+
+  test('takes as many rows as a file may have', async () => {
+    const { id } = await begin()
+    await app.db.update(bookImport).set({ ready: 199_999 }).where(eq(bookImport.id, id))
+    expect(await stage(id, [row(2), row(3)])).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_MANY_ROWS', data: { limit: 200_000 } },
+    })
+    expect((await stage(id, [row(2)])).status).toBe(200)
+  })
+
+  test.each([
+    ['rows', { rows: Array.from({ length: 501 }, (_, at) => ({ line: at + 1 })) }],
+    ['rows.0.title', { rows: [{ line: 1, title: 'x'.repeat(100_001) }] }],
+    ['rows.0.title', { rows: [{ line: 1, title: 7 }] }],
+    ['rows.0.line', { rows: [{ line: 0 }] }],
+    ['rows.0.line', { rows: [{}] }],
+    ['rows.0.price', { rows: [{ line: 1, price: '1' }] }],
+  ])('refuses what is no row, on %s', async (path, body) => {
+    const { id } = await begin()
+    expect(await send('POST', `/imports/${id}/rows`, body)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+    })
+  })
+
+  test('goes on from page to page, and takes no cursor of another list', async () => {
+    const { id } = await begin()
+    await stage(
+      id,
+      Array.from({ length: 5 }, (_, at) => row(at + 2, at % 2 ? {} : { title: '' })),
+    )
+    const seen: number[] = []
+    for (let query = '?limit=2'; ;) {
+      const { items, total, nextCursor } = await rowsOf(id, query)
+      expect(total).toBe(3)
+      seen.push(...items.map(({ line }) => line))
+      if (!nextCursor) break
+      query = `?limit=2&cursor=${nextCursor}`
+      expect((await send('GET', `/imports/${id}/rows${query}&verdict=all`)).status).toBe(400)
+      const other = await begin()
+      expect((await send('GET', `/imports/${other.id}/rows${query}`)).status).toBe(400)
+    }
+    expect(seen).toEqual([2, 4, 6])
+    expect(await send('GET', `/imports/${id}/rows?cursor=x`)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CURSOR' },
+    })
+  })
+})
+
+describe('the rejected rows', () => {
+  test('are a file with the reasons in the language of whoever asks, without formulas', async () => {
+    const { id } = await begin()
+    await stage(id, [row(2), row(3, { title: '=1+1', year: 'x' }), row(4, { title: '', author: '' })])
+    const response = await app.request(`/api/rest/imports/${id}/rejects`, {
+      cookie: `${admin}; i18next=fr`,
+    })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="rejected-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const [head, first, second, end] = (await response.text()).split('\r\n')
+    expect(head).toBe('line,reasons,title,author,genre,publisher,year,isbn,description')
+    expect(first).toMatch(/^3,"?[^,]*année[^,]*,.*'=1\+1,Imported Author,,,x,,$/)
+    expect(second).toMatch(/^4,Le titre est obligatoire; L.auteur est obligatoire,,,,,,,$/)
+    expect(end).toBe('')
+  })
+})
+
+describe('an import', () => {
+  test('makes books of the rows that are ready, in steps, and is undone whole', async () => {
+    const before = await count()
+    const { id } = await begin()
+    for (let part = 0; part < 3; part++)
+      await stage(
+        id,
+        Array.from({ length: 500 }, (_, at) => row(part * 500 + at + 2)),
+        part === 2,
+      )
+    const kept = unique()
+    expect(await run(id)).toMatchObject({ body: { state: 'running', ready: 500, added: 1000 } })
+    expect(await count()).toBe(before + 1000)
+    expect(await run(id)).toMatchObject({ body: { state: 'done', ready: 0, added: 1500, canUndo: true } })
+    expect(await run(id)).toMatchObject({ status: 200, body: { added: 1500 } })
+    expect(await count()).toBe(before + 1500)
+    expect(await app.db.$count(bookImportRow, eq(bookImportRow.importId, id))).toBe(0)
+    await send('POST', '/books', { title: kept, author, genreId: poetry })
+
+    expect(await undo(id)).toMatchObject({ status: 200, body: { done: 1500, remaining: 0 } })
+    expect(await count()).toBe(before + 1)
+    expect(await undo(id)).toMatchObject({ status: 200, body: { done: 0, remaining: 0 } })
+    expect((await send('GET', `/imports/${id}`)).body).toMatchObject({ state: 'undone', canUndo: false })
+    expect(await run(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_UNDONE' } })
+
+    const entries = await app.db
+      .select()
+      .from(auditEntry)
+      .where(sql`${auditEntry.action} in ('book.import', 'book.undo')`)
+      .orderBy(auditEntry.at)
+    expect(entries.slice(-3).map(({ action, changes }) => [action, (changes as never)['books']])).toEqual([
+      ['book.import', { from: null, to: 1000 }],
+      ['book.import', { from: null, to: 500 }],
+      ['book.undo', { from: null, to: 1500 }],
+    ])
+  })
+
+  test('keeps what a row says', async () => {
+    const { id } = await begin()
+    const title = unique()
+    const said = { publisher: ' Ace  Books ', year: '١٩٦٥', isbn: '0-306-40615-2', description: 'One.\nTwo.' }
+    await stage(id, [row(2, { title: `  ${title} `, genre: 'drama', ...said })])
+    await runAll(id)
+    const { body } = await send('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
+    expect(body.items[0]).toMatchObject({
+      title,
+      author,
+      genre: { name: 'Drama' },
+      publisher: 'Ace Books',
+      year: 1965,
+      isbn: '9780306406157',
+      description: 'One.\nTwo.',
+      version: 1,
+    })
+  })
+
+  test('that two run at once adds each book once', async () => {
+    const before = await count()
+    const { id } = await begin()
+    await stage(
+      id,
+      Array.from({ length: 400 }, (_, at) => row(at + 2)),
+    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => run(id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await count()).toBe(before + 400)
+    expect((await send('GET', `/imports/${id}`)).body).toMatchObject({ added: 400, ready: 0, rejected: 0 })
+  })
+
+  test('beside another with the same books rejects those that came second', async () => {
+    const before = await count()
+    const rows = Array.from({ length: 300 }, (_, at) => row(at + 2))
+    const both = await Promise.all([begin(), begin()])
+    await stage(both[0].id, rows)
+    await stage(
+      both[1].id,
+      rows.toReversed().map((each, at) => ({ ...each, line: at + 2 })),
+    )
+    const done = await Promise.all(both.map(({ id }) => runAll(id)))
+    expect(await count()).toBe(before + 300)
+    expect(done.map(({ added, rejected }) => added + rejected)).toEqual([300, 300])
+    const loser = done.find(({ rejected }) => rejected > 0)!
+    expect((await rowsOf(loser.id, '')).items[0]!.faults).toMatchObject([
+      { message: 'Title already used with the same author', key: 'book:title.taken', field: 'title' },
+    ])
+  })
+
+  test('adds the genres it was told to, and takes them along when it is undone', async () => {
+    const { id } = await begin({ createGenres: true })
+    const { body } = await stage(id, [
+      row(2, { genre: 'Space Opera' }),
+      row(3, { genre: 'SPACE opera' }),
+      row(4, { genre: 'Gardens' }),
+      row(5, { genre: 'poetry' }),
+    ])
+    expect(body.newGenres).toEqual(['Space Opera', 'Gardens'])
+    await runAll(id)
+    const named = (name: string) => app.db.select().from(genre).where(eq(genre.name, name))
+    const [opera] = await named('Space Opera')
+    expect(opera).toMatchObject({ color: expect.stringMatching(/^#[\da-f]{6}$/) })
+    expect((await send('GET', `/genres/${opera!.id}`)).body).toMatchObject({ books: 2 })
+    // Someone else uses one meanwhile.
+    const [gardens] = await named('Gardens')
+    await send('POST', '/books', { title: unique(), author, genreId: gardens!.id })
+    await undo(id)
+    expect(await named('Space Opera')).toEqual([])
+    expect(await named('Gardens')).toHaveLength(1)
+    const deeds = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, opera!.id))
+    expect(deeds.map(({ action }) => action).toSorted()).toEqual(['genre.create', 'genre.delete'])
+  })
+
+  test('whose genre is deleted meanwhile rejects its rows', async () => {
+    const { body } = await send('POST', '/genres', { name: 'Soon Gone', color: '#8e5130' })
+    const { id } = await begin({ genreId: body.id })
+    await stage(id, [row(2), row(3, { genre: 'Poetry' }), row(4, { genre: 'soon gone' })])
+    await send('DELETE', `/genres/${body.id}`)
+    expect(await runAll(id)).toMatchObject({ added: 1, rejected: 2 })
+    expect(await verdicts(id)).toEqual([
+      [2, ['This genre does not exist any more. Choose another one']],
+      [4, ['There is no genre of this name']],
+    ])
+  })
+
+  test('is not run before its file is here, nor after its undoing began', async () => {
+    const { id } = await begin()
+    await stage(id, [row(2)], false)
+    expect(await run(id)).toMatchObject({ status: 409, body: { code: 'NOT_CHECKED' } })
+    expect((await undo(id)).status).toBe(404)
+    await stage(id, [row(3)])
+    await runAll(id)
+    await app.db.update(bookImport).set({ undoAt: new Date(), ready: 1 }).where(eq(bookImport.id, id))
+    expect((await run(id)).status).toBe(409)
+    expect((await send('GET', `/imports/${id}`)).body.state).toBe('undoing')
+  })
+
+  test('wants a genre that is there', async () => {
+    for (const genreId of ['nothing', '0198c0de-0000-7000-8000-000000000000'])
+      expect(await send('POST', '/imports', { fileName: 'x', genreId })).toMatchObject({
+        status: 400,
+        body: { data: { fields: [{ path: 'genreId', key: 'book:genre.unknown' }] } },
+      })
+  })
+
+  test('has a name that can be shown, and no other', async () => {
+    for (const fileName of ['a\0b', 'a\ud800', 'x'.repeat(201)])
+      expect(await send('POST', '/imports', { fileName, genreId: poetry })).toMatchObject({
+        status: 400,
+        body: { data: { fields: [{ path: 'fileName' }] } },
+      })
+  })
+
+  test('belongs to whoever began it', async () => {
+    const email = 'other-importer@example.com'
+    await app.db.insert(user).values({
+      id: 'other-importer',
+      email,
+      name: 'Other',
+      role: 'admin',
+      emailVerified: true,
+      onboardedAt: new Date(),
+    })
+    const other = await app.signIn(email)
+    const { id } = await begin()
+    await stage(id, [row(2)])
+    await runAll(id)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/rows'],
+      ['GET', '/rejects'],
+      ['POST', '/rows'],
+      ['POST', '/run'],
+      ['POST', '/undo'],
+    ] as const)
+      expect(
+        await send(method, `/imports/${id}${path}`, path === '/rows' ? { rows: [] } : {}, other),
+      ).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
+    expect((await send('GET', '/imports', {}, other)).body.items).toEqual([])
+    const { items } = (await send('GET', '/imports')).body as { items: Import[] }
+    expect(items[0]!.id).toBe(id)
+    expect(items.length).toBeLessThanOrEqual(10)
+  })
+})
+
+test('imports are swept after some days, and those never begun when there are many', async () => {
+  const old = await begin()
+  await stage(old.id, [row(2)])
+  await app.db
+    .update(bookImport)
+    .set({ createdAt: sql`now() - interval '8 days'` })
+    .where(eq(bookImport.id, old.id))
+  const unused = []
+  for (let more = 0; more < 7; more++) unused.push((await begin()).id)
+  await app.product.background.settled()
+  await sweepImports(app.db)
+  const left = new Set((await app.db.select({ id: bookImport.id }).from(bookImport)).map(({ id }) => id))
+  expect(left.has(old.id)).toBe(false)
+  expect(unused.map((id) => left.has(id))).toEqual([false, false, true, true, true, true, true])
+  expect(await app.db.$count(bookImportRow, eq(bookImportRow.importId, old.id))).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { Actor } from '~/modules/audit/record.server'
+import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
+import { AppError } from '~/lib/app-error'
+import { isUuid } from '~/lib/uuid'
+import type { Database } from '~/platform/database.server'
+import type { Import } from './import.schema'
+import { bookImport, bookImportRow } from './import.table.server'
+
+type Row = typeof bookImport.$inferSelect
+
+const undoneAt = sql<Date | null>`${bookBatch.undoneAt}`
+
+const imports = (db: Database) =>
+  db
+    .select({ row: bookImport, undoneAt })
+    .from(bookImport)
+    .leftJoin(bookBatch, eq(bookBatch.id, bookImport.batchId))
+    .$dynamic()
+
+function stateOf({ row, undoneAt: undone }: { row: Row; undoneAt: Date | null }): Import['state'] {
+  if (undone) return 'undone'
+  if (row.undoAt) return 'undoing'
+  if (!row.checkedAt) return 'staging'
+  if (!row.startedAt) return 'checked'
+  return row.ready > 0 ? 'running' : 'done'
+}
+
+function toImport(found: { row: Row; undoneAt: Date | null }): Omit<Import, 'reasons'> {
+  const { id, fileName, createdAt, ready, rejected, added, newGenres, batchId } = found.row
+  const state = stateOf(found)
+  const canUndo = batchId !== null && state !== 'undone'
+  return { id, fileName, createdAt, state, ready, rejected, added, newGenres, canUndo }
+}
+
+const owned = (by: Actor, id: string) =>
+  and(eq(bookImport.id, id), eq(bookImport.createdBy, by.caller.userId))
+
+/** Another's is not there, the same as one that never was. */
+export async function findImport(db: Database, by: Actor, id: string): Promise<Import> {
+  const [found] = isUuid(id) ? await imports(db).where(owned(by, id)) : []
+  if (!found) throw new AppError('NOT_FOUND', 404)
+  const told = toImport(found)
+  // Counted where it is looked at: not at every step of a long way.
+  const isStill = told.state === 'checked' || told.state === 'done'
+  return { ...told, reasons: isStill ? await countReasons(db, id) : null }
+}
+
+async function countReasons(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      duplicates: sql<number>`count(*) filter (where ${bookImportRow.faults} = array['book:title.taken'])::int`,
+      similarGenres: sql<number>`(count(distinct fold_case(btrim(${bookImportRow.genre})))
+        filter (where ${hasSimilarGenre}))::int`,
+    })
+    .from(bookImportRow)
+    .where(and(eq(bookImportRow.importId, id), eq(bookImportRow.rejected, true)))
+  return row!
+}
+
+/** Such a row has no other fault: its title is looked at when it is known what is meant. */
+export const hasSimilarGenre = sql`${bookImportRow.faults} = array['import:genre.similar']`
+
+/** Held until the transaction ends: of two who go on with it at once, the second begins where the first has ended. */
+export async function lockImport(tx: Database, by: Actor, id: string) {
+  const [row] = isUuid(id) ? await tx.select().from(bookImport).where(owned(by, id)).for('update') : []
+  if (!row) throw new AppError('NOT_FOUND', 404)
+  return row
+}
+
+/** Its rows can still be changed: all are here, and none is a book yet. */
+export async function lockSettled(tx: Database, by: Actor, id: string) {
+  const found = await lockImport(tx, by, id)
+  if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
+  if (found.startedAt) throw new AppError('ALREADY_STARTED', 409)
+  return found
+}
+
+const shownAtMost = 10
+
+export async function listImports(db: Database, by: Actor): Promise<Import[]> {
+  const rows = await imports(db)
+    .where(eq(bookImport.createdBy, by.caller.userId))
+    .orderBy(desc(bookImport.createdAt), desc(bookImport.id))
+    .limit(shownAtMost)
+  return rows.map((row) => ({ ...toImport(row), reasons: null }))
+}
+
+const { importId: _importId, bookId: _bookId, rejected: _rejected, ...shown } = getTableColumns(bookImportRow)
+
+type Page = { verdict: 'rejected' | 'all'; after: number; limit: number }
+
+/** Rows that are no books yet, in the order of the file. */
+export async function readRows(db: Database, id: string, { verdict, after, limit }: Page) {
+  const rows = await db
+    .select(shown)
+    .from(bookImportRow)
+    .where(
+      and(
+        eq(bookImportRow.importId, id),
+        verdict === 'rejected' ? eq(bookImportRow.rejected, true) : undefined,
+        gt(bookImportRow.line, after),
+      ),
+    )
+    .orderBy(asc(bookImportRow.line))
+    // One more than asked for tells whether there is a next page.
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? items.at(-1)!.line : null }
+}
+
+export async function readRow(db: Database, id: string, line: number) {
+  const [row] = await db
+    .select(shown)
+    .from(bookImportRow)
+    .where(and(eq(bookImportRow.importId, id), eq(bookImportRow.line, line)))
+  if (!row) throw new AppError('NOT_FOUND', 404)
+  return row
+}
+
+/** So many of one person's that were never begun may lie around. */
+const keptUnused = 5
+const keptDays = 7
+
+/** Removes what nobody will go on with. Books that came from it stay, and can be taken back by their batch. */
+export async function sweepImports(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from ${bookImport} where ${bookImport.createdAt} < now() - ${keptDays} * interval '1 day'
+    or ${bookImport.id} in (
+      select "id" from (
+        select "id", row_number() over (partition by "created_by" order by "created_at" desc, "id" desc) as "nth"
+        from ${bookImport} where "started_at" is null
+      ) as "unused" where "nth" > ${keptUnused}
+    )`)
+}

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiClient } from '~/api/api-client'
+import { keepTrying } from './keep-trying'
+import type { importContract } from './import.contract'
+import type { FileRow } from './import-rules'
+import type { Import } from './import.schema'
+
+const api = apiClient<typeof importContract>('import')
+
+export const oneImport = (id: string) => api.query('get', { id })
+export const ownImports = () => api.query('list', {})
+export const aboutImports = { queryKey: ['import'] }
+
+export type Verdict = 'rejected' | 'all'
+
+export const importRows = (id: string, verdict: Verdict) =>
+  infiniteQueryOptions({
+    queryKey: ['import', 'rows', id, verdict],
+    queryFn: ({ pageParam, signal }) => api.ask('rows', { id, verdict, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+export const importRow = (id: string, line: number) => api.query('row', { id, line })
+export const mendRow = (input: { id: string } & FileRow) => api.ask('mend', input)
+export const similarGenres = (id: string) => api.query('similarGenres', { id })
+export const chooseGenre = (input: { id: string; name: string; genreId?: string }) =>
+  api.ask('chooseGenre', input)
+
+/** Where the rejected rows are to be had as a file. */
+export const rejectsFile = (id: string) => `/api/rest/imports/${id}/rejects`
+
+export const beginImport = (input: { fileName: string; genreId?: string; createGenres: boolean }) =>
+  api.ask('begin', input)
+
+type Watch<T> = { signal: AbortSignal; onProgress: (told: T) => void }
+
+type Parts = AsyncIterable<{ rows: FileRow[]; share: number; last: boolean }>
+
+/** Sends the parts of a file one after another; each again while the connection is lost. */
+export async function sendRows(
+  id: string,
+  parts: Parts,
+  { signal, onProgress }: Watch<{ share: number; rows: number }>,
+): Promise<Import> {
+  for await (const { rows, share, last } of parts) {
+    const told = await keepTrying(() => api.ask('stage', { id, rows, last }, { signal }), signal)
+    onProgress({ share, rows: told.ready + told.rejected })
+    if (last) return told
+  }
+  throw new Error('A file ends with its last part')
+}
+
+/** Makes all rows that are ready books, some at a time, until none remain or it is stopped. */
+export async function runImport(id: string, { signal, onProgress }: Watch<Import>): Promise<void> {
+  for (;;) {
+    // What was asked is answered: it is stopped between two steps.
+    const told = await keepTrying(() => api.ask('run', { id }), signal)
+    onProgress(told)
+    if (told.ready === 0 || signal.aborted) return
+  }
+}
+
+export async function undoImport(id: string, { signal, onProgress }: Watch<number>): Promise<void> {
+  for (;;) {
+    const { remaining } = await keepTrying(() => api.ask('undo', { id }), signal)
+    onProgress(remaining)
+    if (remaining === 0) return
+  }
+}

@@ -1,0 +1,71 @@
+import { not, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { createdAt, moment } from '~/platform/columns.server'
+
+/** A file that someone brings, from the first look at its rows until they are books. Kept for some days. */
+export const bookImport = pgTable(
+  'book_import',
+  {
+    id: uuid('id').primaryKey(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    fileName: text('file_name').notNull(),
+    /** For rows that name no genre. */
+    genreId: uuid('genre_id').references(() => genre.id, { onDelete: 'set null' }),
+    createGenres: boolean('create_genres').notNull(),
+    /** Named by rows, and not there yet. */
+    newGenres: text('new_genres').array().notNull().default([]),
+    /** Added on the way; they go again with its books. */
+    addedGenres: uuid('added_genres').array().notNull().default([]),
+    ready: integer('ready').notNull().default(0),
+    rejected: integer('rejected').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    /** What takes its books back. */
+    batchId: uuid('batch_id').references(() => bookBatch.id, { onDelete: 'set null' }),
+    /** All rows of the file are here. */
+    checkedAt: moment('checked_at'),
+    startedAt: moment('started_at'),
+    undoAt: moment('undo_at'),
+  },
+  (t) => [
+    index('book_import_owner').on(t.createdBy, t.createdAt),
+    index('book_import_created').on(t.createdAt),
+    index('book_import_batch').on(t.batchId),
+    index('book_import_genre').on(t.genreId),
+  ],
+)
+
+/** A row of the file that is no book yet: one that became a book is gone from here. */
+export const bookImportRow = pgTable(
+  'book_import_row',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => bookImport.id, { onDelete: 'cascade' }),
+    /** Where it begins in the file. */
+    line: integer('line').notNull(),
+    /** The id that it will have as a book. */
+    bookId: uuid('book_id').notNull(),
+    /** As they will be kept; those of a rejected row as they were given. */
+    title: text('title'),
+    author: text('author'),
+    genre: text('genre'),
+    publisher: text('publisher'),
+    year: text('year'),
+    isbn: text('isbn'),
+    description: text('description'),
+    rejected: boolean('rejected').notNull(),
+    /** Why, by the keys of messages. */
+    faults: text('faults').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('book_import_row_verdict').on(t.importId, t.rejected, t.line),
+    // Rejected rows may hold texts that no index takes.
+    index('book_import_row_title')
+      .on(t.importId, sql`fold_case(btrim(${t.title}))`, sql`fold_case(btrim(${t.author}))`)
+      .where(not(t.rejected)),
+  ],
+)

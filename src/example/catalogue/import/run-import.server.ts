@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '~/access/can'
+import { type Actor, record } from '~/modules/audit/record.server'
+import { openBatch } from '~/example/catalogue/book/actions/act-on-books.server'
+import { bookBatch, bookBatchRow } from '~/example/catalogue/book/book-batch.table.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { addGenres } from './import-genres.server'
+import { lockImport } from './import.data.server'
+import { bookImport, bookImportRow } from './import.table.server'
+
+/** So many in one transaction: whoever waits sees that it goes on, and nobody else waits long. */
+const atOnce = 1000
+
+/** Makes the next rows books. What was done stays done; asked again, it goes on behind that. */
+export async function runImport(db: Database, by: Actor, id: string): Promise<void> {
+  // A genre that is deleted at this moment is not there for the next try, which says so of its rows.
+  await inTransaction(db, (tx) => runSome(tx, by, id), isReferenceViolation)
+}
+
+async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
+  const found = await lockImport(tx, by, id)
+  if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
+  if (found.undoAt || (await isUndone(tx, found.batchId))) throw new AppError('ALREADY_UNDONE', 409)
+  if (found.ready === 0) return
+  const batchId = found.batchId ?? (await openBatch(tx, by, { kind: 'import' }))
+  const { newGenres } = found
+  const mayAddGenres = newGenres.length > 0 && can(by.caller, 'genre.create')
+  const genres = mayAddGenres ? await addGenres(tx, by, { id, rows: atOnce, newGenres }) : []
+  const outcome = await takeRows(tx, { id, batchId, genreId: found.genreId })
+  const added = outcome.filter((row) => row.added).length
+  await tx
+    .update(bookImport)
+    .set({
+      batchId,
+      addedGenres: [...found.addedGenres, ...genres],
+      ready: found.ready - outcome.length,
+      rejected: found.rejected + outcome.length - added,
+      added: found.added + added,
+      startedAt: found.startedAt ?? sql`now()`,
+    })
+    .where(eq(bookImport.id, id))
+  const subject = { id: batchId, name: '', email: '' }
+  if (added > 0)
+    await record(tx, by, [{ action: 'book.import', subject, changes: { books: { from: null, to: added } } }])
+}
+
+async function isUndone(tx: Database, batchId: string | null): Promise<boolean> {
+  if (!batchId) return false
+  const [batch] = await tx
+    .select({ undoneAt: bookBatch.undoneAt })
+    .from(bookBatch)
+    .where(eq(bookBatch.id, batchId))
+    // Whoever undoes it at this moment is waited for: no book is added to what is undone.
+    .for('key share')
+  return Boolean(batch?.undoneAt)
+}
+
+type Step = { id: string; batchId: string; genreId: string | null }
+
+/**
+ * In one statement: rows become books and are gone from here, and the batch knows them. Those whose title or genre
+ * others have changed since the check are rejected now. In the order of the index, so that two imports of the same
+ * books wait for each other and not in a ring.
+ */
+async function takeRows(tx: Database, { id, batchId, genreId }: Step): Promise<{ added: boolean }[]> {
+  const taken = await tx.execute(sql`
+    with "chosen" as (
+      select "row".*, coalesce("named"."id", "common"."id") as "genreId"
+      from (
+        select * from ${bookImportRow} where ${bookImportRow.importId} = ${id} and not ${bookImportRow.rejected}
+        order by ${bookImportRow.line} limit ${atOnce}
+      ) as "row"
+      left join ${genre} as "named" on fold_case(btrim("named"."name")) = fold_case(btrim("row"."genre"))
+      left join ${genre} as "common" on "row"."genre" is null and "common"."id" = ${genreId}::uuid
+    ), "placed" as (
+      insert into ${book} ("id", "title", "author", "genre_id", "publisher", "year", "isbn", "description")
+      select "book_id", "title", "author", "genreId", "publisher", "year"::int, "isbn", "description"
+      from "chosen" where "genreId" is not null
+      order by fold_case(btrim("title")), fold_case(btrim("author"))
+      on conflict do nothing returning "id"
+    ), "noted" as (
+      insert into ${bookBatchRow} ("batch_id", "book_id") select ${batchId}::uuid, "id" from "placed"
+    ), "gone" as (
+      delete from ${bookImportRow} using "chosen", "placed"
+      where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "chosen"."line"
+        and "chosen"."book_id" = "placed"."id"
+    ), "refused" as (
+      update ${bookImportRow} set "rejected" = true, "faults" = array[case
+        when "chosen"."genreId" is not null then 'book:title.taken'
+        when "chosen"."genre" is null then 'book:genre.unknown' else 'import:genre.unknown' end]
+      from "chosen"
+      where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "chosen"."line"
+        and not exists (select from "placed" where "placed"."id" = "chosen"."book_id")
+    )
+    select exists (select from "placed" where "placed"."id" = "chosen"."book_id") as "added" from "chosen"`)
+  return rowsOf<{ added: boolean }>(taken)
+}

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '~/modules/audit/record.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { type LookedAt, lookAt } from './check-rows.server'
+import { type FileRow, maxNewGenres, maxRows } from './import-rules'
+import { lockImport } from './import.data.server'
+import { bookImport, bookImportRow } from './import.table.server'
+import { similarGenre } from './similar-genre'
+
+type Given = { id: string; rows: FileRow[]; last: boolean }
+
+/** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
+export async function stageRows(db: Database, by: Actor, { id, rows, last }: Given): Promise<void> {
+  const looked = rows.map(lookAt)
+  await db.transaction(async (tx) => {
+    const found = await lockImport(tx, by, id)
+    if (found.checkedAt && last && !found.startedAt) return
+    if (found.checkedAt) throw new AppError('ALREADY_CHECKED', 409)
+    if (found.ready + found.rejected + rows.length > maxRows)
+      throw new AppError('TOO_MANY_ROWS', 413, { limit: maxRows })
+    const newGenres = await checkGenres(tx, found, looked)
+    const put = await putRows(tx, id, looked)
+    const rejected = put.filter((row) => row.rejected).length
+    await tx
+      .update(bookImport)
+      .set({
+        newGenres,
+        ready: found.ready + put.length - rejected,
+        rejected: found.rejected + rejected,
+        ...(last && { checkedAt: sql`now()` }),
+      })
+      .where(eq(bookImport.id, id))
+  })
+}
+
+type Options = Pick<typeof bookImport.$inferSelect, 'genreId' | 'createGenres' | 'newGenres'>
+
+/**
+ * Marks the rows whose genre is not there and cannot be, or may be a misspelling of one that is; gives the names of all
+ * that are to be added.
+ */
+export async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Promise<string[]> {
+  const newGenres = [...options.newGenres]
+  const names = [...new Set([...newGenres, ...rows.flatMap((row) => row.genre ?? [])])]
+  const keys = await genreKeys(tx, names)
+  const coming = new Set(newGenres.map((name) => keys.get(name)!.key))
+  const isSimilar = await similarity(tx, [...keys.values()])
+  for (const { genre: name, faults } of rows) {
+    if (faults.length > 0) continue
+    if (name === null) {
+      if (!options.genreId) faults.push('book:genre.required')
+      continue
+    }
+    const { key, isThere } = keys.get(name)!
+    if (isThere || coming.has(key)) continue
+    if (isSimilar(name)) faults.push('import:genre.similar')
+    else if (!options.createGenres) faults.push('import:genre.unknown')
+    else if (coming.size >= maxNewGenres) faults.push('import:genre.tooMany')
+    else {
+      coming.add(key)
+      newGenres.push(name)
+    }
+  }
+  return newGenres
+}
+
+/** Whether a name is much like that of a genre that is there. They are read only where a name is none. */
+async function similarity(tx: Database, keys: Key[]): Promise<(name: string) => boolean> {
+  const unknown = keys.filter(({ isThere }) => !isThere)
+  if (unknown.length === 0) return () => false
+  const genres = await tx.select({ name: genre.name }).from(genre)
+  const similar = new Set(unknown.filter(({ name }) => similarGenre(name, genres)).map(({ name }) => name))
+  return (name) => similar.has(name)
+}
+
+type Key = { name: string; key: string; isThere: boolean }
+
+/** As the database tells genres apart. */
+export async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key>> {
+  const rows = await tx.execute(sql`
+    select "name", "key", exists (select from ${genre} where fold_case(btrim(${genre.name})) = "key") as "isThere"
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as "given"("name"),
+      lateral (select fold_case(btrim("name")) as "key") as "folded"`)
+  return new Map(rowsOf<Key>(rows).map((row) => [row.name, row]))
+}
+
+/**
+ * A title is taken by the catalogue, or by a row before it in the file that will be a book. Looked up row by row along
+ * the index: without the offsets, PostgreSQL would rather read all books and all rows once for every part of the file.
+ */
+export async function putRows(tx: Database, id: string, rows: LookedAt[]): Promise<{ rejected: boolean }[]> {
+  const put = await tx.execute(sql`
+    with "given" as (
+      select *, fold_case(btrim("title")) as "titleKey", fold_case(btrim("author")) as "authorKey"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "rows"(
+        "line" int, "bookId" uuid, "title" text, "author" text, "genre" text, "publisher" text, "year" text,
+        "isbn" text, "description" text, "faults" text[])
+    ), "judged" as (
+      select *, case
+        when cardinality("faults") > 0 then "faults"
+        when row_number() over (partition by cardinality("faults") = 0, "titleKey", "authorKey" order by "line") > 1
+          or exists (select from ${book} where fold_case(btrim(${book.title})) = "titleKey"
+            and fold_case(btrim(${book.author})) = "authorKey" offset 0)
+          or exists (select from ${bookImportRow} where ${bookImportRow.importId} = ${id} and not ${bookImportRow.rejected}
+            and fold_case(btrim(${bookImportRow.title})) = "titleKey"
+            and fold_case(btrim(${bookImportRow.author})) = "authorKey" offset 0)
+        then array['book:title.taken'] else "faults" end as "reasons"
+      from "given"
+    )
+    insert into ${bookImportRow} ("import_id", "line", "book_id", "title", "author", "genre", "publisher", "year", "isbn",
+      "description", "rejected", "faults")
+    select ${id}, "line", "bookId", "title", "author", "genre", "publisher", "year", "isbn", "description",
+      cardinality("reasons") > 0, "reasons"
+    from "judged" on conflict do nothing returning "rejected"`)
+  return rowsOf<{ rejected: boolean }>(put)
+}

@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { isNamedError } from '~/lib/app-error'
+import { numberText } from '~/lib/number-text'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { focusFirstInvalid } from '~/ui/focus-first-invalid'
+import { ListState } from '~/ui/list-state'
+import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { TextArea } from '~/ui/text-area'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import { useAct } from '~/ui/use-act'
+import { type ImportField, importFields } from '../import-rules'
+import { importRow, mendRow, oneImport } from '../import.requests'
+import type { CheckedRow, Import } from '../import.schema'
+
+type Mended = { import: Import; row: CheckedRow }
+
+type Props = {
+  importId: string
+  line: number
+  open: boolean
+  onClose: () => void
+  /** Also where it is not ready yet: its faults may be others. */
+  onMended: (told: Mended) => void
+  /** Where the keyboard goes on: from a row that is ready to another, since the button that opened this is gone. */
+  focusAfter: (isReady: boolean) => HTMLElement | null
+}
+
+/** A rejected row, to be corrected without bringing the file again. */
+export function MendDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
+  const { t, language } = useTranslation('import')
+  const formId = useId()
+  const row = useQuery({ ...importRow(importId, line), enabled: open, staleTime: 0, gcTime: 0 })
+  const [ready, setReady] = useState(false)
+  const { run, busy } = useAct()
+  const queryClient = useQueryClient()
+  const number = numberText(line, language)
+
+  const save = async (values: Values) => {
+    const outcome = await run(() => mendRow({ id: importId, line, ...values }))
+    if (!outcome.ok) {
+      // It may have begun in another tab.
+      void queryClient.invalidateQueries(oneImport(importId))
+      return outcome.error
+    }
+    onMended(outcome.value)
+    if (outcome.value.row.faults.length > 0) return outcome.value.row.faults
+    toast.success(t('mend.ready', { line: number }))
+    setReady(true)
+    onClose()
+    return []
+  }
+
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={!busy}
+      title={t('mend.open', { line: number })}
+      description={t('mend.description')}
+      finalFocus={() => focusAfter(ready)}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('mend.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!row.data}>
+            {t('mend.save')}
+          </Button>
+        </>
+      }
+    >
+      {row.data ? (
+        <MendForm key={line} id={formId} row={row.data} onSave={save} />
+      ) : row.isError ? (
+        <ListState
+          state="failed"
+          title={t('rows.failed')}
+          action={<Button onClick={() => void row.refetch()}>{t('rows.retry')}</Button>}
+        />
+      ) : (
+        <ListState state="loading" label={t('mend.loading')} />
+      )}
+    </ResponsiveDialog>
+  )
+}
+
+type Values = { [field in ImportField]: string }
+type Faults = CheckedRow['faults']
+
+const valuesOf = (row: CheckedRow) =>
+  Object.fromEntries(importFields.map((field) => [field, row[field] ?? ''])) as Values
+
+type FormProps = { id: string; row: CheckedRow; onSave: (values: Values) => Promise<unknown> }
+
+function MendForm({ id, row, onSave }: FormProps) {
+  const { t } = useTranslation('import')
+  const say = useMessage()
+  const form = useRef<HTMLFormElement>(null)
+  const listId = useId()
+  const genres = useQuery(genreList())
+  const [values, setValues] = useState(() => valuesOf(row))
+  const [faults, setFaults] = useState<Faults>(row.faults)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  // What is to be mended may stand far below the first field.
+  useEffect(() => focusFirstInvalid(form.current), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    const told = await onSave(values)
+    if (!Array.isArray(told)) {
+      const isLate = isNamedError(told) && told.code === 'ALREADY_STARTED'
+      return setFailure(t(isLate ? 'mend.started' : 'mend.failedHint'))
+    }
+    flushSync(() => setFaults(told as Faults))
+    focusFirstInvalid(form.current)
+  }
+
+  const errorOf = (field: ImportField) => {
+    const fault = faults.find((each) => each.field === field)
+    return fault && say(fault.key)
+  }
+  const change = (field: ImportField, text: string) => {
+    setValues((before) => ({ ...before, [field]: text }))
+    setFaults((before) => before.filter((each) => each.field !== field))
+  }
+  const ofRow = faults.filter(({ field }) => field === 'row')
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 pb-1"
+    >
+      {ofRow.length > 0 && <Alert tone="warning">{ofRow.map(({ key }) => say(key)).join(' ')}</Alert>}
+      {failure !== null && (
+        <div role="alert">
+          <Alert tone="danger" title={t('mend.failed')}>
+            {failure}
+          </Alert>
+        </div>
+      )}
+      {importFields.map((field) => (
+        <Field
+          key={field}
+          label={t(`fields.${field}`)}
+          error={errorOf(field)}
+          required={field === 'title' || field === 'author'}
+        >
+          {field === 'description' ? (
+            <TextArea
+              dir="auto"
+              rows={3}
+              value={values[field]}
+              onChange={(event) => change(field, event.target.value)}
+            />
+          ) : (
+            <TextInput
+              dir={field === 'year' || field === 'isbn' ? 'ltr' : 'auto'}
+              className={field === 'year' || field === 'isbn' ? 'text-start tabular-nums' : undefined}
+              autoComplete="off"
+              list={field === 'genre' ? listId : undefined}
+              value={values[field]}
+              onChange={(event) => change(field, event.target.value)}
+            />
+          )}
+        </Field>
+      ))}
+      <datalist id={listId}>
+        {genres.data?.items.map(({ id: genreId, name }) => (
+          <option key={genreId} value={name} />
+        ))}
+      </datalist>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { useTranslation } from '~/i18n/react'
+import { Card } from '~/ui/card'
+import { CopyButton } from '~/ui/copy-button'
+import { DefinitionList } from '~/ui/definition-list'
+import { Ltr } from '~/ui/ltr'
+import { RelativeTime } from '~/ui/relative-time'
+import { toast } from '~/ui/toast'
+
+/** What is not known is said, too: it is what an administrator looks for. */
+export function FactsCard({ book, now }: { book: Book; now: number }) {
+  const { t, language } = useTranslation('catalogue')
+  const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
+  const missing = <span className="text-text-muted">{t('detail.notGiven')}</span>
+  return (
+    <Card title={t('detail.facts')}>
+      <DefinitionList
+        items={[
+          { term: t('form.fields.publisher'), value: book.publisher ? <bdi>{book.publisher}</bdi> : missing },
+          { term: t('form.fields.year'), value: book.year ? <Ltr>{book.year}</Ltr> : missing },
+          { term: t('form.fields.isbn'), value: book.isbn ? <Isbn isbn={book.isbn} /> : missing },
+          { term: t('detail.added'), value: time(book.createdAt) },
+          { term: t('detail.changed'), value: time(book.updatedAt) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Isbn({ isbn }: { isbn: string }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <span className="-my-1 flex flex-wrap items-center gap-x-2">
+      <Ltr>{isbn}</Ltr>
+      <CopyButton
+        size="sm"
+        variant="ghost"
+        text={isbn}
+        label={t('detail.copy')}
+        copiedLabel={t('detail.copied')}
+        aria-label={t('detail.copyIsbn')}
+        onFailed={() => toast.error(t('detail.copyFailed'))}
+        className="px-2! text-text-muted"
+      />
+    </span>
+  )
+}

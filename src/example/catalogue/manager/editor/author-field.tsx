@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knownAuthors } from '~/example/catalogue/book/book.requests'
+import { useTranslation } from '~/i18n/react'
+import { Combobox } from '~/ui/combobox'
+import { Field } from '~/ui/field'
+import { useSettled } from '~/ui/use-settled'
+import { lineOf } from './book-values'
+
+/** As long as a search term may be; nobody's name is. */
+const longestTerm = 200
+
+type Props = { value: string; error?: string; onChange: (author: string) => void }
+
+/** Any name will do; those that are known are offered, so that one author is written one way. */
+export function AuthorField({ value, error, onChange }: Props) {
+  const { t } = useTranslation('catalogue')
+  const [asked, setAsked] = useState(false)
+  const term = useSettled(lineOf(value).slice(0, longestTerm), 150)
+  const known = useQuery({
+    ...knownAuthors(term),
+    enabled: asked && term !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const names = lineOf(value) === '' ? [] : (known.data?.items ?? []).filter((name) => name !== value)
+  return (
+    <Field label={t('form.fields.author')} error={error} required>
+      <Combobox
+        name="author"
+        dir="auto"
+        value={value}
+        onValueChange={(author) => {
+          setAsked(true)
+          onChange(author)
+        }}
+        options={names.map((name) => ({ id: name, label: <bdi>{name}</bdi> }))}
+        onChoose={onChange}
+        listLabel={t('form.authors')}
+        countLabel={t('form.suggestions', { count: names.length })}
+      />
+    </Field>
+  )
+}

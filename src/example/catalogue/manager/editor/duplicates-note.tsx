@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { BookCover } from '~/example/catalogue/book/book-cover'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { useTranslation } from '~/i18n/react'
+import { textDirection } from '~/lib/text-direction'
+import { Alert } from '~/ui/alert'
+import { coverOf } from '../cover-of'
+
+type LinkProps = { target: '_blank'; className: string; children: ReactNode }
+
+/** Only the pages know addresses. */
+export type BookLink = (id: string, props: LinkProps) => ReactElement
+
+type Props = {
+  books: readonly Book[]
+  /** Saving waits for one more press: now it must be seen. */
+  isHeld: boolean
+  link: BookLink
+}
+
+/** At the end of the fields: nothing that is being typed into moves when it comes, and it is read before one saves. */
+export function DuplicatesNote({ books, isHeld, link }: Props) {
+  const { t } = useTranslation('catalogue')
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isHeld) note.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isHeld])
+  return (
+    <div ref={note} role="status" className="empty:hidden">
+      {books.length > 0 && (
+        <Alert tone="warning" title={t('duplicates.title')} className="animate-settle">
+          <ul className="my-3 grid gap-2 sm:grid-cols-2">
+            {books.map((book) => (
+              <li key={book.id}>
+                {link(book.id, {
+                  target: '_blank',
+                  className: entry,
+                  children: (
+                    <>
+                      <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
+                      <span dir={textDirection(book.title, book.author)} className="min-w-0 flex-1">
+                        <span className="line-clamp-2 font-medium">{book.title}</span>
+                        <span className="line-clamp-1 text-text-muted">{book.author}</span>
+                      </span>
+                      <span className="sr-only">{t('duplicates.newTab')}</span>
+                    </>
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+          <p>{t('duplicates.hint')}</p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const entry = 'flex items-center gap-3 rounded-tight bg-surface-raised p-2 transition-colors hover:bg-hover'

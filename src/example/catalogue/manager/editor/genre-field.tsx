@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { colorFor } from '~/example/catalogue/genre/genre-colors'
+import type { Genre } from '~/example/catalogue/genre/genre.schema'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Combobox, type ComboboxOption } from '~/ui/combobox'
+import { Field } from '~/ui/field'
+import { GenreDot } from '../genre-dot'
+import { type ChosenGenre, lineOf } from './book-values'
+import { named, useGenreChoices } from './genre-choices'
+
+/** The id of the line that means what was typed as a new genre. */
+const adding = 'new'
+
+type Props = {
+  value: ChosenGenre | null
+  error?: string
+  mayCreate: boolean
+  onChange: (genre: ChosenGenre | null) => void
+}
+
+/** One of those there are, or a new one for those who may add it. Nothing is stored before the book is. */
+export function GenreField({ value, error, mayCreate, onChange }: Props) {
+  const { t } = useTranslation('catalogue')
+  const input = useRef<HTMLInputElement>(null)
+  /** Null while the field shows the genre that is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const { known, choices } = useGenreChoices(typed ?? '')
+
+  const name = lineOf(typed ?? '')
+  const isUnknown = name !== '' && !value
+  const options: ComboboxOption[] = choices.map((genre) => ({
+    id: genre.id,
+    label: <GenreLine genre={genre} />,
+  }))
+  if (isUnknown && mayCreate) options.push({ id: adding, label: <NewLine name={name} />, deliberate: true })
+
+  const take = (genre: ChosenGenre) => {
+    setTyped(null)
+    onChange(genre)
+  }
+
+  const takeNew = () => {
+    take({ id: null, name, color: colorFor(name, known) })
+    input.current?.focus()
+  }
+
+  const type = (text: string) => {
+    setTyped(text)
+    setLeft(false)
+    onChange(named(known, text) ?? null)
+  }
+
+  // What was typed before the page's script arrived is a name, too.
+  const takeOver = useEffectEvent(() => {
+    const text = input.current?.value ?? ''
+    if (text !== (value?.name ?? '')) type(text)
+  })
+  useEffect(() => takeOver(), [])
+
+  const hint = () => {
+    if (value?.id === null) return t('form.genreWithBook')
+    if (!left || !isUnknown) return null
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span>{t('form.noGenre', { name })}</span>
+        {mayCreate && (
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={takeNew}>
+            {t('form.addGenre', { name })}
+          </Button>
+        )}
+      </span>
+    )
+  }
+
+  return (
+    <Field label={t('form.fields.genre')} error={error} required hint={hint()}>
+      <Combobox
+        ref={input}
+        name="genre"
+        icon={<GenreDot color={value?.color ?? null} />}
+        value={typed ?? value?.name ?? ''}
+        onValueChange={type}
+        options={options}
+        onChoose={(id) => {
+          const chosen = choices.find((genre) => genre.id === id)
+          if (chosen) take(chosen)
+          else takeNew()
+        }}
+        opensOnPress
+        firstIsMeant={name !== ''}
+        onLeave={() => setLeft(true)}
+        listLabel={t('form.genres')}
+        countLabel={t('form.suggestions', { count: options.length })}
+        emptyLabel={name === '' ? null : t('form.noGenre', { name })}
+      />
+    </Field>
+  )
+}
+
+const GenreLine = ({ genre }: { genre: Genre }) => (
+  <>
+    <GenreDot color={genre.color} />
+    <bdi>{genre.name}</bdi>
+  </>
+)
+
+function NewLine({ name }: { name: string }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <>
+      <Plus aria-hidden="true" />
+      {t('form.addGenre', { name })}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createBook } from '~/example/catalogue/book/book.requests'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { EntryForm } from '~/ui/entry-form'
+import { toast } from '~/ui/toast'
+import { BookFields } from './book-fields'
+import { bookEdits, noValues } from './book-values'
+import { type BookLink, DuplicatesNote } from './duplicates-note'
+import { useBookForm } from './use-book-form'
+import { useDuplicates } from './use-duplicates'
+import { useLeaveWords } from './use-leave-words'
+
+type Props = {
+  mayCreateGenre: boolean
+  link: BookLink
+  cancel: ReactNode
+  /** `another`: the form stays, for the next one. */
+  onCreated: (book: Book, another: boolean) => Promise<void>
+}
+
+export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) {
+  const { t } = useTranslation('catalogue')
+  const leaveWords = useLeaveWords()
+  const state = useBookForm(noValues)
+  const { values, errors, form } = state
+  const duplicates = useDuplicates(values, null)
+  /** How many were added: each begins with new fields. */
+  const [round, setRound] = useState(0)
+  const another = useRef(false)
+
+  const begin = () => {
+    flushSync(() => {
+      state.setValues(noValues)
+      setRound((before) => before + 1)
+    })
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const submit = () =>
+    state.submit(async (checks) => {
+      if (state.coverBusy) return { cover: 'catalogue:form.coverBusy' }
+      const checked = checks.checkNewBook(values)
+      if (checked.errors) return checked.errors
+      if (await duplicates.hold(values)) return null
+      const book = await createBook(checked.input)
+      await onCreated(book, another.current)
+      toast.success(t('form.added', { title: book.title }))
+      if (another.current) begin()
+      return null
+    })
+
+  return (
+    <EntryForm
+      state={state}
+      dirty={!bookEdits.isSame(values, noValues)}
+      submitLabel={t(duplicates.isHeld ? 'form.createAnyway' : 'form.create')}
+      failedLabel={t('form.createFailed')}
+      leaveWords={leaveWords}
+      others={
+        <>
+          {cancel}
+          <Button
+            onClick={() => {
+              another.current = true
+              form.current?.requestSubmit()
+            }}
+          >
+            {t('form.another')}
+          </Button>
+        </>
+      }
+      onSubmit={() => void submit().finally(() => (another.current = false))}
+    >
+      <BookFields
+        key={round}
+        values={values}
+        errors={errors}
+        mayCreateGenre={mayCreateGenre}
+        onChange={state.change}
+        onWrong={state.setErrors}
+        onCoverBusy={state.setCoverBusy}
+      />
+      <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
+    </EntryForm>
+  )
+}

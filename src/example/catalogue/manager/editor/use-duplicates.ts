@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { duplicatesOf } from '~/example/catalogue/book/book.requests'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { toIsbn13 } from '../../book/isbn'
+import { within } from '~/lib/within'
+import { useSettled } from '~/ui/use-settled'
+import { type BookValues, lineOf } from './book-values'
+
+const patience = { whileTyping: 400, whileSaving: 2500 }
+/** A second press sooner than this is the other half of a double click. */
+const deliberateMs = 600
+const longestTerm = 200
+
+type Draft = Parameters<typeof duplicatesOf>[0]
+type Held = { books: readonly Book[]; at: number }
+
+/** Null while there is too little to compare, or nothing new. */
+function draftOf(values: BookValues, edited: Book | null): Draft | null {
+  const [title, author] = [lineOf(values.title), lineOf(values.author)]
+  const isbn = toIsbn13(values.isbn)
+  const isAsItWas = edited && title === edited.title && author === edited.author && isbn === edited.isbn
+  if (!title || !author || isAsItWas) return null
+  return {
+    title: title.slice(0, longestTerm),
+    author: author.slice(0, longestTerm),
+    ...(isbn && { isbn }),
+    ...(edited && { except: edited.id }),
+  }
+}
+
+const isTheSame = (book: Book, { title, author }: Draft) =>
+  book.title.toLowerCase() === title.toLowerCase() && book.author.toLowerCase() === author.toLowerCase()
+
+/** Books that this one may be. They are shown while one types, and saving asks once whether they were seen. */
+export function useDuplicates(values: BookValues, edited: Book | null) {
+  const queryClient = useQueryClient()
+  const [held, setHeld] = useState<Held | null>(null)
+  const draft = draftOf(values, edited)
+  const key = JSON.stringify(draft)
+  const settled = JSON.parse(useSettled(key, patience.whileTyping)) as Draft | null
+  const ask = (about: Draft) => ({ ...duplicatesOf(about), retry: false, staleTime: 30_000 })
+  const found = useQuery({ ...ask(settled ?? { title: '', author: '' }), enabled: settled !== null })
+
+  const books = draft && settled ? (found.data?.items ?? []) : []
+  const seen = (book: Book) => held?.books.some(({ id }) => id === book.id) ?? false
+
+  /** Whether saving should wait for one more press. A check that fails keeps nobody from saving. */
+  const hold = async (wanted: BookValues): Promise<boolean> => {
+    const about = draftOf(wanted, edited)
+    if (!about) return false
+    const { items } = await within(patience.whileSaving, queryClient.fetchQuery(ask(about))).catch(() => ({
+      items: [] as Book[],
+    }))
+    // The server will refuse that one, and say so at its field.
+    if (items.length === 0 || items.some((book) => isTheSame(book, about))) return false
+    if (items.every(seen) && Date.now() - held!.at > deliberateMs) return false
+    setHeld({ books: items, at: Date.now() })
+    return true
+  }
+
+  return { books, hold, isHeld: books.length > 0 && books.every(seen) }
+}

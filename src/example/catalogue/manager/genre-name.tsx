@@ -1,0 +1,22 @@
+import type { Genre } from '~/example/catalogue/genre/genre.schema'
+import { cn } from '~/ui/cn'
+
+/** A genre by its colour and name. The ring keeps a colour apart from a ground that is like it. */
+export function GenreName({
+  genre,
+  className,
+}: {
+  genre: Pick<Genre, 'name' | 'color'>
+  className?: string
+}) {
+  return (
+    <span className={cn('inline-flex min-w-0 items-center gap-2', className)}>
+      <span
+        aria-hidden="true"
+        style={{ backgroundColor: genre.color }}
+        className="size-2.5 shrink-0 rounded-full ring-1 ring-border-strong/50"
+      />
+      <bdi className="min-w-0 break-words">{genre.name}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { cn } from '~/ui/cn'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { isColor, isReadable } from './contrast'
+import { palette, paletteNames } from '~/example/catalogue/genre/genre-colors'
+
+type Props = { value: string; error?: string | null; onChange: (color: string) => void }
+
+/** Good ones to choose from, and any other by its code. */
+export function ColorField({ value, error, onChange }: Props) {
+  const { t } = useTranslation('catalogue')
+  const group = useId()
+  const chosen = value.toLowerCase()
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">{t('genres.form.color')}</legend>
+        <div className="grid grid-cols-6 gap-2">
+          {paletteNames.map((name) => (
+            <label
+              key={name}
+              title={t(`genres.palette.${name}`)}
+              style={{ backgroundColor: palette[name] }}
+              className={swatch}
+            >
+              <input
+                type="radio"
+                name={group}
+                aria-label={t(`genres.palette.${name}`)}
+                checked={chosen === palette[name]}
+                onChange={() => onChange(palette[name])}
+                className="peer absolute inset-0 appearance-none rounded-[inherit] outline-none"
+              />
+              <Check
+                aria-hidden="true"
+                className="pointer-events-none size-4 text-[#fffaf2] opacity-0 peer-checked:opacity-100"
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex items-start gap-2">
+        <Field
+          label={t('genres.form.other')}
+          error={error}
+          hint={isColor(value) && !isReadable(value) ? t('genres.form.tooLight') : undefined}
+          className="min-w-0 flex-1"
+        >
+          <TextInput
+            aria-label={t('genres.form.code')}
+            dir="ltr"
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="tabular-nums max-sm:h-11"
+          />
+        </Field>
+        <input
+          type="color"
+          aria-label={t('genres.form.pick')}
+          value={isColor(value) ? chosen : palette.clay}
+          onChange={(event) => onChange(event.target.value)}
+          className={cn(
+            'mt-6.5 size-10 shrink-0 cursor-pointer rounded border border-border-strong bg-surface-raised p-1 max-sm:size-11',
+            '[&::-webkit-color-swatch]:rounded-tight [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0',
+          )}
+        />
+      </div>
+    </div>
+  )
+}
+
+const swatch =
+  'relative grid h-10 cursor-pointer place-items-center rounded-tight ring-1 ring-border-strong/40 transition-transform hover:scale-105 max-sm:h-11 ' +
+  'has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

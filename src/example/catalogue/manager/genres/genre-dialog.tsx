@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { aboutBooks } from '~/example/catalogue/book/book.requests'
+import { BookCover } from '~/example/catalogue/book/book-cover'
+import { aboutGenres, createGenre, updateGenre } from '~/example/catalogue/genre/genre.requests'
+import { type ListedGenre, newGenreSchema } from '~/example/catalogue/genre/genre.schema'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { useMessage } from '~/i18n/use-message'
+import { isNamedError } from '~/lib/app-error'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import { GenreName } from '../genre-name'
+import { ColorField } from './color-field'
+import { isColor } from './contrast'
+import { palette } from '~/example/catalogue/genre/genre-colors'
+
+type Errors = { name?: string; color?: string }
+
+type Props = {
+  /** Null for a new one. */
+  genre: ListedGenre | null
+  open: boolean
+  onClose: () => void
+  /** Where the focus goes when it is saved: the row may have moved. */
+  focusAfter: () => HTMLElement | null
+}
+
+/** Name and colour of a genre. */
+export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
+  const { t } = useTranslation('catalogue')
+  const say = useMessage()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [name, setName] = useState(genre?.name ?? '')
+  const [color, setColor] = useState(genre?.color ?? palette.clay)
+  const [errors, setErrors] = useState<Errors>({})
+  /** What the edit is made to: another's, once they were faster and that was said. */
+  const [base, setBase] = useState(genre)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const overtaken = base !== null && base.version !== genre?.version
+
+  const show = (found: Errors) => {
+    flushSync(() => setErrors(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  const finish = (said: () => void) => {
+    said()
+    setDone(true)
+    onClose()
+  }
+
+  const save = async () => {
+    const checked = newGenreSchema.safeParse({ name, color: color.trim() })
+    if (!checked.success) {
+      const found = checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])
+      return show(Object.fromEntries(found) as Errors)
+    }
+    setErrors({})
+    setBusy(true)
+    try {
+      if (base) await updateGenre({ id: base.id, version: base.version, ...checked.data })
+      else await createGenre(checked.data)
+      finish(() => toast.success(t(base ? 'genres.form.saved' : 'genres.form.created')))
+    } catch (error) {
+      const code = isNamedError(error) ? error.code : ''
+      if (code === 'GENRE_ALREADY_EXISTS') show({ name: 'genre:name.taken' })
+      else if (code === 'EDIT_CONFLICT') meet(currentOf(error))
+      else if (code === 'NOT_FOUND') finish(() => toast.error(t('genres.form.gone')))
+      else toast.error(t('genres.form.failed'))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries(aboutGenres)
+      void queryClient.invalidateQueries(aboutBooks)
+    }
+  }
+
+  /** What was not touched here is theirs, so that saving again overwrites only what was meant. */
+  const meet = (current: ListedGenre) => {
+    if (name === base?.name) setName(current.name)
+    if (color === base?.color) setColor(current.color)
+    setBase(current)
+  }
+
+  const takeOver = (current: ListedGenre) => {
+    setName(current.name)
+    setColor(current.color)
+    setErrors({})
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={!busy}
+      title={t(genre ? 'genres.form.editTitle' : 'genres.form.newTitle')}
+      finalFocus={() => (done ? focusAfter() : null)}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('genres.form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t(genre ? 'genres.form.save' : 'genres.form.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-5 pb-1"
+      >
+        {overtaken && (
+          <div role="alert">
+            <Alert
+              tone="warning"
+              title={t('genres.conflict.title')}
+              actions={
+                <Button size="sm" onClick={() => takeOver(base)}>
+                  {t('genres.conflict.take')}
+                </Button>
+              }
+            >
+              <RichText
+                text={t('genres.conflict.current')}
+                parts={{ genre: <GenreName genre={base} className="font-medium" /> }}
+              />
+            </Alert>
+          </div>
+        )}
+        <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
+          <Field label={t('genres.form.name')} error={errors.name && say(errors.name)} required>
+            <TextInput
+              name="name"
+              dir="auto"
+              maxLength={120}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                setErrors({ ...errors, name: undefined })
+              }}
+              className="max-sm:h-11"
+            />
+          </Field>
+          <BookCover
+            title={name.trim() || t('genres.form.preview')}
+            author={t('genres.form.previewAuthor')}
+            color={isColor(color) ? color : palette.clay}
+            className="w-16 shadow-floating sm:row-span-2 sm:mt-6.5 sm:w-32 sm:self-start"
+          />
+          <div className="max-sm:col-span-2">
+            <ColorField
+              value={color}
+              error={errors.color && say(errors.color)}
+              onChange={(next) => {
+                setColor(next)
+                setErrors({ ...errors, color: undefined })
+              }}
+            />
+          </div>
+        </div>
+      </form>
+    </ResponsiveDialog>
+  )
+}
+
+const currentOf = (error: unknown) => (error as { data: { current: ListedGenre } }).data.current

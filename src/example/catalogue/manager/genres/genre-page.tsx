@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { lateDialog } from '~/modules/errors/missing-dialog'
+import { genrePages } from '~/example/catalogue/genre/genre.requests'
+import type { ListedGenre } from '~/example/catalogue/genre/genre.schema'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
+import { Button } from '~/ui/button'
+import { PageHeader } from '~/ui/page-header'
+import { ProgressBar } from '~/ui/progress-bar'
+import { ResultLine, resultActionClass } from '~/ui/result-line'
+import { RowList } from '~/ui/row-list'
+import { useAsked } from '~/ui/use-asked'
+import { useRowList } from '~/ui/use-row-list'
+import type { GenreSearch } from './genre-search'
+import { GenreTable } from './genre-table'
+import { GenreToolbar } from './genre-toolbar'
+import type { GenreLinks } from './links'
+
+const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).GenreDialog)
+const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
+
+const isFiltered = ({ searchTerm }: GenreSearch) => searchTerm !== ''
+
+/** What is asked about which genre. */
+type Question = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
+
+type Props = {
+  title: string
+  caller: Caller
+  search: GenreSearch
+  links: GenreLinks
+  onSearch: (search: GenreSearch, replace?: boolean) => void
+}
+
+export function GenrePage({ title, caller, search, links, onSearch }: Props) {
+  const { t, language } = useTranslation('catalogue')
+  const counted = useCounted('catalogue')
+  const list = useRowList(genrePages(search), search, isFiltered)
+  const { rows: genres, total } = list
+  const results = useRef<HTMLParagraphElement>(null)
+  const { asked, open, ask, close } = useAsked<Question>()
+  const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
+  const dialog = { open, onClose: close, focusAfter: () => results.current }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        description={<span className="max-sm:hidden">{t('genres.description')}</span>}
+        actions={
+          create && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              onClick={create}
+              className="noscript:hidden max-sm:h-11"
+            >
+              {t('genres.new')}
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <GenreToolbar search={search} onSearch={onSearch} />
+        <ProgressBar active={list.waiting} label={t('genres.loading')} />
+        <div className="flex flex-col gap-3">
+          <ResultLine
+            ref={results}
+            found={list.filtered ? counted('genres.results', total) : null}
+            whole={list.whole}
+            shown={
+              genres.length > 0
+                ? t('genres.shown', {
+                    shown: numberText(genres.length, language),
+                    total: numberText(total, language),
+                  })
+                : ''
+            }
+            actions={
+              search.searchTerm &&
+              links.list(
+                { ...search, searchTerm: '' },
+                {
+                  className: resultActionClass,
+                  children: t('genres.clear'),
+                  onClick: () => results.current?.focus(),
+                },
+              )
+            }
+          />
+          <RowList
+            list={list}
+            loading={t('genres.loading')}
+            failed={(word) => t(`genres.failed.${word}`)}
+            noneYet={(word) => t(`genres.noneYet.${word}`)}
+            noneFound={(word) => t(`genres.noneFound.${word}`)}
+            noneFoundTitle={t('genres.noneFound.title', { term: list.shownFor.searchTerm })}
+            create={
+              create &&
+              (({ children }) => (
+                <Button variant="primary" onClick={create}>
+                  {children}
+                </Button>
+              ))
+            }
+            clear={(props) => links.list({ ...search, searchTerm: '' }, props)}
+          >
+            <GenreTable
+              genres={genres}
+              caller={caller}
+              search={search}
+              links={links}
+              onEdit={(genre) => ask({ what: 'edit', genre })}
+              onRemove={(genre) => ask({ what: 'remove', genre })}
+            />
+          </RowList>
+          {list.nextCursor !== null && (
+            <div className="flex flex-col items-center gap-3">
+              <div role="alert" className="text-sm font-medium text-danger-text empty:hidden">
+                {list.moreFailed && t('genres.moreFailed')}
+              </div>
+              <Button
+                busy={list.loadingMore}
+                onClick={list.loadMore}
+                className="noscript:hidden max-sm:h-12 max-sm:w-full"
+              >
+                {t('genres.more')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {asked &&
+        (asked.question.what === 'edit' ? (
+          <GenreDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+        ) : (
+          <RemoveDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+        ))}
+    </div>
+  )
+}

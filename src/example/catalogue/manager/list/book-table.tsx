@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { BookCover } from '~/example/catalogue/book/book-cover'
+import type { BookListSearch } from '~/example/catalogue/book/book.requests'
+import type { Book, BookSort } from '~/example/catalogue/book/book.schema'
+import { useTranslation } from '~/i18n/react'
+import { type Column, DataTable, rowLinkClass } from '~/ui/data-table'
+import { RelativeTime } from '~/ui/relative-time'
+import type { RowSelection } from '~/ui/row-select'
+import { coverOf } from '../cover-of'
+import { GenreName } from '../genre-name'
+import { BookMenu } from './book-menu'
+import type { BookLinks } from './links'
+import { defaultSort } from './list-search'
+import type { Question } from './target'
+
+type Props = {
+  books: Book[]
+  /** When they were read. */
+  readAt: number
+  caller: Caller
+  search: BookListSearch
+  links: BookLinks
+  selection?: RowSelection<Book>
+  onAsk: (question: Question) => void
+}
+
+export function BookTable({ books, readAt, caller, search, links, selection, onAsk }: Props) {
+  const { t, language } = useTranslation('catalogue')
+  const current = search.sort ?? defaultSort(search.searchTerm)
+
+  /** The header of a column leads to its own order, and from there to the opposite one. */
+  const sortable = (first: BookSort, second: BookSort) => ({
+    sorted: directionOf(current, [first, second]),
+    sortControl: (header: ReactNode) =>
+      links.list(
+        { ...search, sort: current === first ? second : first, cursor: undefined },
+        { className: 'rounded-tight', children: header },
+      ),
+  })
+
+  const columns: Column<Book>[] = [
+    {
+      key: 'title',
+      header: t('list.title'),
+      primary: true,
+      className: 'sm:min-w-40',
+      ...sortable('title', '-title'),
+      cell: ({ id, title, author, genre, cover }) => (
+        <div className="flex items-center gap-3 max-sm:items-start">
+          <BookCover {...coverOf({ title, author, genre, cover })} sizes="40px" className="w-10 shrink-0" />
+          <div className="min-w-0">
+            {links.book(id, { className: rowLinkClass, children: <bdi>{title}</bdi> })}
+            {/* Where there is no column for it. */}
+            <p className="text-sm wrap-anywhere text-text-muted md:hidden">
+              <bdi>{author}</bdi>
+            </p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'author',
+      header: t('list.author'),
+      className: 'max-md:hidden!',
+      ...sortable('author', '-author'),
+      cell: ({ author }) => (
+        <p className="max-w-48 break-words">
+          <bdi>{author}</bdi>
+        </p>
+      ),
+    },
+    {
+      key: 'genre',
+      header: t('list.genre'),
+      cell: ({ genre }) => <GenreName genre={genre} className="max-w-40" />,
+    },
+    {
+      key: 'year',
+      header: t('list.year'),
+      className: 'sm:max-lg:hidden tabular-nums',
+      ...sortable('-year', 'year'),
+      cell: ({ year }) => year ?? <Unknown label={t('list.noYear')} />,
+    },
+    {
+      key: 'added',
+      header: t('list.added'),
+      className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+      ...sortable('-createdAt', 'createdAt'),
+      cell: ({ createdAt }) => (
+        // Above the row's link, for the moment that is shown on hover.
+        <span className="relative z-1">
+          <RelativeTime at={createdAt} now={readAt} language={language} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      actions: true,
+      className: 'w-12',
+      cell: (book) => <BookMenu book={book} caller={caller} links={links} onAsk={onAsk} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={books}
+      rowKey={({ id }) => id}
+      selection={selection}
+    />
+  )
+}
+
+function Unknown({ label }: { label: string }) {
+  return (
+    <span className="text-text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+function directionOf(sort: BookSort, orders: BookSort[]): 'ascending' | 'descending' | 'none' {
+  if (!orders.includes(sort)) return 'none'
+  return sort.startsWith('-') ? 'descending' : 'ascending'
+}

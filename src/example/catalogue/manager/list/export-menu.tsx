@@ -1,0 +1,43 @@
+import { Braces, ChevronDown, Download, Sheet } from 'lucide-react'
+import type { BookListSearch } from '~/example/catalogue/book/book.requests'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Menu } from '~/ui/menu'
+import type { BookLinks } from './links'
+
+type Props = { search: BookListSearch; similar: boolean; links: BookLinks }
+
+/** What the list shows, all of it, as a file. */
+export function ExportMenu({ search, similar, links }: Props) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Menu
+      entries={() => [
+        {
+          kind: 'link',
+          label: t('export.csv'),
+          icon: <Sheet aria-hidden="true" />,
+          link: links.export(search, similar, 'csv'),
+        },
+        {
+          kind: 'link',
+          label: t('export.json'),
+          icon: <Braces aria-hidden="true" />,
+          link: links.export(search, similar, 'json'),
+        },
+      ]}
+      trigger={(props) => (
+        <Button
+          {...props}
+          size="sm"
+          variant="ghost"
+          icon={<Download aria-hidden="true" />}
+          className="noscript:hidden max-sm:h-11"
+        >
+          {t('export.open')}
+          <ChevronDown aria-hidden="true" className="text-text-muted" />
+        </Button>
+      )}
+    />
+  )
+}

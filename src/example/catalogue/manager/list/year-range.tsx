@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { BookListSearch } from '~/example/catalogue/book/book.requests'
+import { useTranslation } from '~/i18n/react'
+import { cn } from '~/ui/cn'
+import { TextInput } from '~/ui/text-input'
+import { yearOf } from './list-search'
+
+/** Long enough to type the rest of a year. */
+const pauseMs = 600
+
+type Props = { search: BookListSearch; onSearch: (search: BookListSearch) => void; className?: string }
+
+/** From one year to another; either may be left open. */
+export function YearRange({ search, onSearch, className }: Props) {
+  const { t } = useTranslation('catalogue')
+  const field = (name: 'yearFrom' | 'yearTo') => (
+    <YearInput
+      name={name}
+      label={t(`list.filter.${name}`)}
+      value={search[name]}
+      onYear={(year) => onSearch({ ...search, [name]: year, cursor: undefined })}
+    />
+  )
+  return (
+    <div
+      role="group"
+      aria-label={t('list.filter.years')}
+      className={cn('flex items-center gap-1.5', className)}
+    >
+      {field('yearFrom')}
+      <span aria-hidden="true" className="text-text-muted">
+        –
+      </span>
+      {field('yearTo')}
+    </div>
+  )
+}
+
+type InputProps = {
+  name: string
+  label: string
+  value: number | undefined
+  onYear: (year: number | undefined) => void
+}
+
+function YearInput({ name, label, value, onYear }: InputProps) {
+  const given = value === undefined ? '' : String(value)
+  const [text, setText] = useState(given)
+  const [follows, setFollows] = useState(given)
+  // The way back in the history, or the filters cleared.
+  if (follows !== given) {
+    setFollows(given)
+    if (yearOf(text) !== value) setText(given)
+  }
+
+  const ask = (typed: string) => {
+    const year = yearOf(typed)
+    // What is no year changes nothing.
+    if (year !== value && (year !== undefined || typed.trim() === '')) onYear(year)
+  }
+  const askAfterPause = useEffectEvent(ask)
+  useEffect(() => {
+    const timer = setTimeout(() => askAfterPause(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <TextInput
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      inputMode="numeric"
+      maxLength={4}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => ask(text)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && ask(text)}
+      className={cn(
+        'tabular-nums max-sm:h-11 lg:w-27',
+        value !== undefined && 'lg:border-accent lg:bg-accent-soft',
+      )}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-import { apiClient } from '~/server/api-client'
-import type { mailboxContract } from './mailbox.contract'
-
-const api = apiClient<typeof mailboxContract>('mailbox')
-
-export const mailbox = () => api.query('list', undefined)

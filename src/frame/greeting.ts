@@ -1,0 +1,23 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { readCookie } from '~/lib/cookies'
+import { hourIn, type PartOfDay, partOfDay } from '~/lib/part-of-day'
+import { timeZoneCookie } from '~/lib/time-zone-cookie'
+import { currentScope } from '~/platform/scope.server'
+
+export type Greeting = PartOfDay | 'any'
+
+/** This page was greeted without its part of the day before, and goes on so: a greeting does not change its mind. */
+let neutral = false
+
+/** Only the browser knows the visitor's time zone, and tells the server by a cookie: at sign-in, for the first page. */
+export const currentGreeting = createIsomorphicFn()
+  .server((): Greeting => {
+    const zone = readCookie(currentScope().request.headers.get('cookie'), timeZoneCookie)
+    const hour = zone ? hourIn(zone, new Date()) : null
+    return (hour === null ? null : partOfDay(hour)) ?? 'any'
+  })
+  .client((): Greeting => (neutral ? 'any' : (partOfDay(new Date().getHours()) ?? 'any')))
+
+export function keepGreeting(shown: Greeting): void {
+  if (shown === 'any') neutral = true
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toast'
+import { useSessionChange } from '../session/use-session-change'
+
+/** Back to the administrator's own account, at the page of the person they acted as; a form where no script runs. */
+export function LeaveButton({ personId }: { personId: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const changeSession = useSessionChange()
+  const { run, busy } = useAuthRequest()
+
+  const leave = async () => {
+    const outcome = await run(({ stopImpersonating }) => stopImpersonating())
+    // A refusal says that it was over already: the session is read anew in either case.
+    const { caller } = await changeSession(undefined, ({ impersonatedBy }) =>
+      impersonatedBy ? undefined : navigate({ to: '/manager/users/$id', params: { id: personId } }),
+    ).catch(() => ({ caller: null }))
+    if (!outcome.ok && (!caller || caller.impersonatedBy)) toast.error(t('errors.failed.title'))
+  }
+
+  return (
+    <form
+      method="post"
+      action="/login/back"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void leave()
+      }}
+    >
+      <input type="hidden" name="redirect" value={`/manager/users/${personId}`} />
+      <Button type="submit" size="sm" busy={busy}>
+        {t('impersonation.leave')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { EmailText } from '~/modules/auth/forms/email-text'
+import { LeaveButton } from './leave-button'
+
+/** In place of onboarding: the name is the person's own to give. */
+export function NotForOthers({ caller }: { caller: Caller }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <header>
+        <h1 className="title-face text-3xl">{t('asOther.onboardingTitle')}</h1>
+        <p className="mt-2 text-text-muted">
+          <RichText text={t('asOther.onboarding')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+        </p>
+      </header>
+      <LeaveButton personId={caller.userId} />
+    </div>
+  )
+}

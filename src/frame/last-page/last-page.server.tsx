@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { readCookie } from '~/lib/cookies'
+import { safePath } from '~/lib/safe-path'
+import type { Scope } from '~/platform/scope.server'
+import { OpenBook, TornPage } from '~/ui/bookshop-motifs'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { ErrorPage } from '~/ui/error-page'
+import { errorRetryMs } from '../client-behaviour'
+import { titleText } from '../head'
+import { themeKey, themeScript, toTheme } from '../preferences/theme'
+import { BareDocument } from './bare-document'
+import { keepAsking, standAlone } from './keep-asking'
+
+/** How often a browser without script asks again. */
+const refreshSeconds = 5
+
+/**
+ * The page for when no other can be drawn: from the request alone, with neither the database nor the router nor the
+ * build's scripts. While the database is away it asks by itself and comes back with the page that was wanted.
+ */
+export function drawLastPage(scope: Scope, status: number): string {
+  const { language, nonce, request } = scope
+  const { t } = scope.messages()
+  const isAway = status === 503
+  // What a form sent is not sent twice: going back has the form as it was filled in.
+  const mayRetry = request.method === 'GET' || request.method === 'HEAD'
+  const auto = isAway && mayRetry
+  const kind = isAway ? 'unavailable' : 'failed'
+  const { pathname, search } = new URL(request.url)
+  // A path such as `//host` would lead there.
+  const here = safePath(pathname + search) ?? '/'
+  const script = `(${standAlone.toString()})(${keepAsking.toString()},${auto},${errorRetryMs})`
+  const page = renderToStaticMarkup(
+    <BareDocument
+      language={language}
+      theme={toTheme(readCookie(request.headers.get('cookie'), themeKey))}
+      head={
+        <>
+          <title>{titleText(t(`errors.${kind}.title`))}</title>
+          {auto && (
+            <noscript>
+              <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+            </noscript>
+          )}
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        </>
+      }
+    >
+      <ErrorPage
+        code={String(status)}
+        title={t(`errors.${kind}.title`)}
+        description={t(`errors.${kind}.description`)}
+        motif={isAway ? <OpenBook /> : <TornPage />}
+        actions={
+          <>
+            {mayRetry && (
+              <a
+                data-retry=""
+                href={here}
+                className={buttonClass({ variant: 'primary', className: 'aria-busy:opacity-60' })}
+              >
+                {t('errors.retry')}
+              </a>
+            )}
+            <button type="button" data-back="" className={buttonClass({ className: 'noscript:hidden' })}>
+              <BackIcon />
+              {t('errors.back')}
+            </button>
+            <a href="/" className={buttonClass()}>
+              {t('errors.home')}
+            </a>
+          </>
+        }
+      />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+    </BareDocument>,
+  )
+  return `<!DOCTYPE html>${page}`
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useId } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { Avatar } from '~/ui/avatar'
+import { IconButton } from '~/ui/button'
+import { cn } from '~/ui/cn'
+import { KeyHint } from '~/ui/key-hint'
+import { Ltr } from '~/ui/ltr'
+import { Tooltip } from '~/ui/tooltip'
+import { chordKeys, useChord } from '~/ui/use-chord'
+import { Wordmark } from '~/ui/wordmark'
+import { type Entry, managerNavigation, mayOpen } from '../navigation'
+import { PaletteButton } from '../palette/palette-button'
+import { paletteKey } from '../palette/palette-key'
+import { NavLink } from './nav-link'
+
+const toggleKey = 'b'
+
+type Props = { caller: Caller; collapsed: boolean; onToggle: () => void }
+
+/** Beside wide content on desks; its icons alone where somebody wants the room. */
+export function SideBar({ caller, collapsed, onToggle }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  useChord(toggleKey, onToggle)
+  const sections = managerNavigation
+    .map(({ heading, entries }) => ({ heading, entries: entries.filter(mayOpen(caller)) }))
+    .filter(({ entries }) => entries.length > 0)
+  const action = t(collapsed ? 'navigation.expand' : 'navigation.collapse')
+  const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
+
+  return (
+    <aside className="hidden border-e border-border bg-surface-sunken sm:block">
+      <div
+        className="sticky top-0 flex h-dvh flex-col gap-5 overflow-x-hidden overflow-y-auto p-4 data-collapsed:px-3"
+        data-collapsed={collapsed || undefined}
+      >
+        <div className={cn('flex items-center gap-2', collapsed ? 'flex-col' : 'justify-between')}>
+          <Link
+            to="/manager/dashboard"
+            className={cn('flex rounded-tight py-2', collapsed ? 'px-1' : 'px-3')}
+          >
+            <Wordmark markOnly={collapsed} />
+          </Link>
+          <Tooltip
+            side="end"
+            className="noscript:hidden"
+            content={
+              <>
+                {action} <KeyHint letter={toggleKey} />
+              </>
+            }
+          >
+            {() => (
+              <IconButton
+                label={action}
+                icon={<ToggleIcon aria-hidden="true" className="rtl:-scale-x-100" />}
+                aria-controls={id}
+                aria-keyshortcuts={chordKeys(toggleKey)}
+                onClick={onToggle}
+                className="text-text-muted"
+              />
+            )}
+          </Tooltip>
+        </div>
+        <Tooltip
+          side="end"
+          className="justify-center"
+          content={
+            collapsed && (
+              <>
+                {t('navigation.search')} <KeyHint letter={paletteKey} />
+              </>
+            )
+          }
+        >
+          {() => <PaletteButton look={collapsed ? 'icon' : 'field'} />}
+        </Tooltip>
+        <nav id={id} aria-label={t('navigation.label')} className="flex flex-1 flex-col gap-6">
+          {sections.map(({ heading, entries }) => (
+            <section key={heading}>
+              <h2
+                className={collapsed ? 'sr-only' : 'truncate px-3 pb-2 text-xs font-semibold text-text-muted'}
+              >
+                {t(heading)}
+              </h2>
+              <ul className="flex flex-col gap-0.5">
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <SideLink entry={entry} collapsed={collapsed} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="flex flex-col gap-1">
+          <Tooltip content={collapsed && caller.name} side="end" className="w-full">
+            {() => (
+              <Link
+                to="/manager/account"
+                className={cn(
+                  'flex w-full min-w-0 items-center gap-3 rounded py-2 transition-colors hover:bg-hover',
+                  collapsed ? 'justify-center' : 'px-3',
+                )}
+              >
+                <Avatar name={caller.name || caller.email} seed={caller.userId} size="sm" />
+                <span className={collapsed ? 'sr-only' : 'min-w-0 text-sm'}>
+                  <span dir="auto" className="block truncate font-medium">
+                    {caller.name}
+                  </span>
+                  <Ltr className="block truncate text-xs text-text-muted">{caller.email}</Ltr>
+                </span>
+              </Link>
+            )}
+          </Tooltip>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** Without its words, they show beside it. */
+function SideLink({ entry, collapsed }: { entry: Entry; collapsed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip content={collapsed && t(entry.label as never)} side="end" className="w-full">
+      {() => <NavLink entry={entry} look="side" wordless={collapsed} />}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,60 @@
+import { Code, House, LayoutDashboard, Smartphone } from 'lucide-react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Entry } from '~/manifest/browser-module'
+import { browserModules } from '~/modules'
+
+export type { Entry }
+
+export type AreaName = 'app' | 'manager'
+
+type Section = { heading: 'navigation.application' | 'navigation.configuration'; entries: Entry[] }
+
+export const mayOpen =
+  (caller: Caller) =>
+  ({ permission }: Entry): boolean =>
+    !permission || can(caller, permission)
+
+const entriesOf = (place: 'app' | 'application' | 'configuration') =>
+  browserModules.flatMap(({ navigation }) => navigation?.[place] ?? [])
+
+export const appNavigation: Entry[] = [
+  { to: '/app', label: 'frame:navigation.home', icon: House, exact: true },
+  ...entriesOf('app'),
+  {
+    to: '/manager',
+    label: 'frame:navigation.openManager',
+    icon: LayoutDashboard,
+    permission: 'apps.manager',
+    leaves: true,
+  },
+]
+
+export const managerNavigation: Section[] = [
+  { heading: 'navigation.application', entries: entriesOf('application') },
+  {
+    heading: 'navigation.configuration',
+    entries: [
+      ...entriesOf('configuration'),
+      { to: '/api/docs', label: 'frame:navigation.apiDocs', icon: Code, rare: true },
+      {
+        to: '/app',
+        label: 'frame:navigation.openApp',
+        icon: Smartphone,
+        permission: 'apps.app',
+        rare: true,
+        leaves: true,
+      },
+    ],
+  },
+]
+
+/** As many as a thumb can tell apart. */
+const mostOnBar = 5
+
+/** What a bar shows, and what goes behind its last place when there are more. */
+export function fitBar(entries: Entry[]): { shown: Entry[]; behind: Entry[] } {
+  if (entries.length <= mostOnBar) return { shown: entries, behind: [] }
+  const first = entries.filter(({ rare }) => !rare).slice(0, mostOnBar - 1)
+  return { shown: first, behind: entries.filter((entry) => !first.includes(entry)) }
+}

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import type { I18n } from '~/i18n/translator'
+import { MissingDialog } from '~/modules/errors/missing-dialog'
+import { lateModule } from '~/lib/late-module'
+import { useChord } from '~/ui/use-chord'
+import { useLate } from '~/ui/use-late'
+import { loadWords } from '~/languages/parts'
+import { browserModules } from '~/modules'
+import { paletteKey } from './palette-key'
+
+type Access = { open: () => void; loading: boolean }
+
+export const PaletteAccess = createContext<Access>({ open: () => undefined, loading: false })
+
+const latePalette = (i18n: I18n) =>
+  lateModule(async () => {
+    const [module, sources] = await Promise.all([
+      import('./palette'),
+      Promise.all(browserModules.flatMap(({ palette }) => palette?.() ?? [])),
+      loadWords(i18n, ['palette']),
+    ])
+    return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
+  })
+
+/** The key that opens the palette, and the palette: its code and its words are fetched when it is first asked for. */
+export function PaletteHost({ caller, children }: { caller: Caller; children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [palette] = useState(() => latePalette(i18n))
+  const { value, failures, busy, retry } = useLate(palette, open)
+  const show = () => setOpen(true)
+  useChord(paletteKey, show)
+
+  return (
+    <PaletteAccess value={{ open: show, loading: open && !value && failures === 0 }}>
+      {children}
+      {value ? (
+        <value.Palette sources={value.sources} caller={caller} open={open} onOpenChange={setOpen} />
+      ) : (
+        <MissingDialog
+          open={failures > 0}
+          onClose={() => setOpen(false)}
+          retry={retry}
+          busy={busy}
+          again={failures > 1}
+        />
+      )}
+    </PaletteAccess>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import type { PaletteSource } from '~/manifest/palette-source'
+import { lineParam, maxSearchTerm } from '~/lib/search-params'
+import { IconButton } from '~/ui/button'
+import { CommandList } from '~/ui/command-list'
+import { isChord } from '~/ui/use-chord'
+import { useSettled } from '~/ui/use-settled'
+import { useActions } from './use-actions'
+import type { Line } from './line'
+import { bestMatches, exactFirst } from './match'
+import { paletteKey } from './palette-key'
+import { PaletteKeys } from './palette-keys'
+import { useFound } from './use-found'
+import { usePages } from './use-pages'
+import { useRecent } from './use-recent'
+
+/** As short as one can be without asking the server for every letter. */
+const pauseMs = 200
+
+type Props = {
+  sources: readonly PaletteSource[]
+  caller: Caller
+  onChoose: (line: Line) => void
+  onSignOut: () => void
+  onClose: () => void
+  /** By the key that opens it: closes it, or brings it back while it is still going. */
+  onToggle: () => void
+}
+
+/** Pages and actions are found here at once; things by the server, after a pause. */
+export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, onToggle }: Props) {
+  const { t } = useTranslation('palette')
+  const counted = useCounted('palette')
+  const [text, setText] = useState('')
+  const here = useRouterState({
+    select: ({ location }) => (location.pathname.startsWith('/manager') ? 'manager' : 'app'),
+  })
+  const pages = usePages(caller, here)
+  const actions = useActions(sources, caller, `/${here}/account`, onSignOut)
+
+  const typed = lineParam(text)
+  // An emptied field is empty at once: what stood there before is not asked again by the next letter.
+  const settled = useSettled(typed, typed === '' ? 0 : pauseMs)
+  const term = typed === '' ? '' : settled
+  const found = useFound(sources, caller, term)
+  const recent = useRecent(sources, caller, [...pages, ...actions])
+  const shownBefore = new Set(typed === '' ? recent.map(({ id }) => id) : [])
+  const local = (lines: Line[]) => bestMatches(lines, text).filter(({ id }) => !shownBefore.has(id))
+
+  const groups = [
+    { id: 'recent', label: t('groups.recent'), lines: typed === '' ? recent : [] },
+    { id: 'pages', label: t('groups.pages'), lines: local(pages) },
+    { id: 'actions', label: t('groups.actions'), lines: local(actions) },
+    // Below what is there at once, so that nothing moves under the finger.
+    ...exactFirst(found.groups, typed),
+  ].filter(({ lines }) => lines.length > 0)
+  const lines = groups.flatMap((group) => group.lines)
+  const busy = found.busy || typed !== settled
+
+  const choose = (id: string) => {
+    const line = lines.find((each) => each.id === id)
+    if (line) onChoose(line)
+  }
+
+  return (
+    <div className="flex h-[80dvh] flex-col sm:h-auto sm:max-h-[min(32rem,70dvh)]">
+      <CommandList
+        text={text}
+        onTextChange={setText}
+        maxLength={maxSearchTerm}
+        groups={groups}
+        onChoose={choose}
+        label={t('title')}
+        placeholder={t('placeholder')}
+        listLabel={t('list')}
+        countLabel={busy ? '' : counted('results', lines.length)}
+        emptyLabel={busy ? t('searching') : t('none', { term: typed })}
+        note={
+          found.failed && (
+            <p role="alert" className="px-3 py-2 text-sm text-text-muted">
+              {t('failed')}
+            </p>
+          )
+        }
+        after={
+          <IconButton
+            label={t('close')}
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="size-11! text-text-muted sm:hidden"
+          />
+        }
+        onKeyDown={(event) => {
+          if (!isChord(event, paletteKey)) return
+          event.preventDefault()
+          event.currentTarget.select()
+          onToggle()
+        }}
+      />
+      <PaletteKeys />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Caller } from '~/access/caller'
+import { SignOutDialog } from '~/modules/auth/forms/sign-out-dialog'
+import { useTranslation } from '~/i18n/react'
+import type { PaletteSource } from '~/manifest/palette-source'
+import { DialogPanel } from '~/ui/dialog-panel'
+import { useSessionChange } from '../session/use-session-change'
+import type { Line } from './line'
+import { PaletteSearch } from './palette-search'
+import { rememberChoice } from './recent'
+
+export type PaletteProps = {
+  sources: readonly PaletteSource[]
+  caller: Caller
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Every page, thing and action one may reach, by a few letters. */
+export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
+  const { t } = useTranslation(['palette', 'account'])
+  const changeSession = useSessionChange()
+  const [asksSignOut, setAsksSignOut] = useState(false)
+  /** Whether the last choice leads elsewhere: the place that the focus came from is no more. */
+  const leads = useRef(false)
+
+  useEffect(() => {
+    if (open) leads.current = false
+  }, [open])
+
+  const choose = async (line: Line) => {
+    leads.current = line.leads ?? false
+    if (!line.passing && !caller.impersonatedBy) rememberChoice(caller.userId, line.id)
+    onOpenChange(false)
+    await line.run()
+    if (leads.current) document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  const close = () => {
+    leads.current = false
+    onOpenChange(false)
+  }
+
+  return (
+    <>
+      <DialogPanel
+        bare
+        size="lg"
+        open={open}
+        onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+        title={t('title')}
+        // The page that comes takes the focus when it is there, be that before or after this one has gone.
+        finalFocus={() => (leads.current ? false : null)}
+      >
+        <PaletteSearch
+          sources={sources}
+          caller={caller}
+          onChoose={(line) => void choose(line)}
+          onSignOut={() => setAsksSignOut(true)}
+          onClose={close}
+          onToggle={() => (open ? close() : onOpenChange(true))}
+        />
+      </DialogPanel>
+      <SignOutDialog
+        open={asksSignOut}
+        onOpenChange={setAsksSignOut}
+        description={
+          caller.impersonatedBy
+            ? t('account:asOther.signOut', { name: caller.name || caller.email })
+            : undefined
+        }
+        onSignedOut={changeSession}
+      />
+    </>
+  )
+}

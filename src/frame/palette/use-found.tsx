@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ListFilter } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import type { Found, PaletteSource } from '~/manifest/palette-source'
+import type { Line } from './line'
+
+/** Of each kind; a line after them leads to the list with all. */
+const limit = 5
+
+/** What was found, as lines that lead to it. */
+export function useToLine(caller: Caller) {
+  const navigate = useNavigate()
+  return (source: PaletteSource, item: { id: string }): Line => ({
+    id: `${source.kind}:${item.id}`,
+    ...source.show(item),
+    leads: true,
+    run: () => navigate({ to: source.paths(caller).item as '/manager/users/$id', params: { id: item.id } }),
+  })
+}
+
+/** What the server finds. What was found before stays until then. */
+export function useFound(sources: readonly PaletteSource[], caller: Caller, term: string) {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const toLine = useToLine(caller)
+  /** The last answer of each source: `keepPreviousData` would need a query each whose place in the list never changes. */
+  const previous = useRef(new Map<string, Found>())
+  const asked = term === '' ? [] : sources.filter((source) => source.isFor(caller))
+  const answers = useQueries({
+    queries: asked.map((source) => ({
+      ...source.find(term, limit),
+      placeholderData: () => previous.current.get(source.kind),
+      retry: false,
+    })),
+  })
+
+  useEffect(() => {
+    if (term === '') previous.current.clear()
+    asked.forEach(({ kind }, index) => {
+      const { data, isPlaceholderData } = answers[index]!
+      if (data && !isPlaceholderData) previous.current.set(kind, data)
+    })
+  })
+
+  const groups = asked.map((source, index) => {
+    const { data } = answers[index]!
+    const { group, all } = source.texts(t as never, term)
+    const lines: Line[] = data ? data.items.map((item) => toLine(source, item)) : []
+    if (lines.length > 0 && data!.nextCursor)
+      lines.push({
+        id: `all-${source.kind}`,
+        label: all,
+        icon: <ListFilter aria-hidden="true" />,
+        leads: true,
+        passing: true,
+        run: () => navigate({ to: source.paths(caller).list, search: { searchTerm: term } }),
+      })
+    return { id: source.kind, label: group, lines }
+  })
+  return {
+    groups,
+    busy: answers.some(({ isFetching }) => isFetching),
+    failed: answers.some(({ isError }) => isError),
+  }
+}

@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Caller } from '~/access/caller'
+import type { PaletteSource } from '~/manifest/palette-source'
+import type { Line } from './line'
+import { recentChoices } from './recent'
+import { useToLine } from './use-found'
+
+/** What was chosen last, as it is called today. What is gone, or may be seen no more, is left out. */
+export function useRecent(sources: readonly PaletteSource[], caller: Caller, local: readonly Line[]): Line[] {
+  const [choices] = useState(() => recentChoices(caller.userId))
+  const toLine = useToLine(caller)
+  const asked = choices.flatMap((choice) => {
+    const [kind, id] = choice.split(':', 2)
+    const source = sources.find((each) => each.kind === kind && each.isFor(caller))
+    return source && id ? [{ choice, source, id }] : []
+  })
+  const answers = useQueries({
+    queries: asked.map(({ source, id }) => ({ ...source.one(id), retry: false })),
+  })
+
+  return choices.flatMap<Line>((choice) => {
+    const known = local.find(({ id }) => id === choice)
+    if (known) return [known]
+    const index = asked.findIndex((each) => each.choice === choice)
+    const answer = answers[index]
+    if (answer?.data) return [toLine(asked[index]!.source, answer.data)]
+    return answer?.isPending
+      ? [{ id: choice, label: '', icon: null, pending: true, run: () => undefined }]
+      : []
+  })
+}

@@ -1,0 +1,16 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Language } from '~/i18n/languages'
+import { builtFile } from '~/platform/built-files.server'
+import type { Part } from '~/languages/namespaces'
+
+/**
+ * Lets the browser fetch its language beside the script instead of after it. Only the server knows
+ * what the files are called; the browser keeps the links it was given. Without parts: the entry.
+ */
+export const languageFiles = createIsomorphicFn()
+  .server((language: Language, parts?: Part[]) =>
+    (parts?.map((part) => `.${part}`) ?? [''])
+      .map((part) => builtFile(`src/languages/${language}${part}.ts`))
+      .flatMap((href) => (href ? [{ rel: 'modulepreload', href }] : [])),
+  )
+  .client((_language: Language, _parts?: Part[]): { rel: string; href: string }[] => [])

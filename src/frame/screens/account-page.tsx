@@ -1,0 +1,87 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import type { Caller } from '~/access/caller'
+import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import { DataCard } from '~/modules/account/data-card'
+import { DeleteAccount } from '~/modules/account/delete-account'
+import { DevicesCard } from '~/modules/account/devices-card'
+import { PasskeysCard } from '~/modules/account/passkeys-card'
+import { VisitsCard } from '~/modules/account/visits-card'
+import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
+import { untilShown } from '~/lib/until-shown'
+import { Alert } from '~/ui/alert'
+import { buttonClass } from '~/ui/button-class'
+import { Card } from '~/ui/card'
+import { PageHeader } from '~/ui/page-header'
+import { toast } from '~/ui/toast'
+import { BuildInfoButton } from '../build-info/build-info-button'
+import { DisplayPreferences } from '../preferences/display-preferences'
+import { useAccountEnd, useSessionChange } from '../session/use-session-change'
+import type { AreaName } from '../navigation'
+import { AccountProfile, type AccountSearch } from './account-profile'
+
+type Props = { caller: Caller; search: AccountSearch; area: AreaName }
+
+export function AccountPage({ caller, search, area }: Props) {
+  const { t } = useTranslation(['account', 'frame'])
+  const queryClient = useQueryClient()
+  const ownDevices = useSuspenseQuery(devices())
+  const ownPasskeys = useSuspenseQuery(passkeys())
+  const ownVisits = useSuspenseQuery(visits())
+  const readOnly = caller.impersonatedBy !== null
+  const name = caller.name || caller.email
+  const changeSession = useSessionChange()
+  const endAccount = useAccountEnd()
+
+  const leave = async () => {
+    await endAccount()
+    toast.success(t('delete.deleted'))
+  }
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-8">
+      <PageHeader title={t('title')} />
+      {readOnly && <Alert>{t('asOther.notice', { name })}</Alert>}
+      <AccountProfile caller={caller} search={search} />
+      <Card title={t('preferences')} description={t('preferencesDescription')}>
+        <DisplayPreferences />
+      </Card>
+      {/* Where the offer after a sign-in leads. */}
+      <div id="passkeys" className="scroll-mt-6">
+        <PasskeysCard
+          passkeys={ownPasskeys.data}
+          readAt={ownPasskeys.dataUpdatedAt}
+          onChanged={() => untilShown(queryClient.invalidateQueries(passkeys()))}
+          onSignedOut={changeSession}
+          readOnly={readOnly}
+        />
+      </div>
+      <DevicesCard
+        devices={ownDevices.data}
+        readAt={ownDevices.dataUpdatedAt}
+        onChanged={() => untilShown(queryClient.invalidateQueries(devices()))}
+        readOnly={readOnly}
+      />
+      {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
+      {!readOnly && <DataCard />}
+      <div className="flex flex-wrap items-center gap-3">
+        <SignOutButton
+          description={readOnly ? t('asOther.signOut', { name }) : undefined}
+          onSignedOut={changeSession}
+        />
+        <Link to="/welcome" search={{ from: area }} className={buttonClass({ variant: 'ghost' })}>
+          {t('frame:welcome.switch')}
+        </Link>
+      </div>
+      {!readOnly && (
+        <div className="mt-8">
+          <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
+        </div>
+      )}
+      <div className="-mx-2">
+        <BuildInfoButton />
+      </div>
+    </div>
+  )
+}

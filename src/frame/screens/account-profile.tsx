@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AtSign, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import type { Caller } from '~/access/caller'
+import { devices } from '~/modules/account/account.requests'
+import { EmailDialog } from '~/modules/account/email-dialog'
+import { NameDialog } from '~/modules/account/name-dialog'
+import { UserCard } from '~/modules/account/user-card'
+import { untilShown } from '~/lib/until-shown'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { useSessionChange, useSessionRefresh } from '../session/use-session-change'
+import { type AccountSearch, useAccountDrawers } from './use-account-drawers'
+
+export type { AccountSearch }
+
+/** Who one is: shown, and changed in drawers that the address of the page remembers. */
+export function AccountProfile({ caller, search }: { caller: Caller; search: AccountSearch }) {
+  const { t } = useTranslation('account')
+  const [asksEmail, setAsksEmail] = useState(false)
+  const refresh = useSessionRefresh()
+  const changeSession = useSessionChange()
+  const queryClient = useQueryClient()
+  const drawers = useAccountDrawers()
+  // Once it is the person's own, the change is over.
+  const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
+
+  const isOwn = !caller.impersonatedBy
+
+  return (
+    <>
+      <UserCard
+        caller={caller}
+        onVerified={refresh}
+        actions={
+          <>
+            <Link
+              to="."
+              search={{ state: 'change-name' }}
+              resetScroll={false}
+              className={buttonClass({ size: 'sm' })}
+              onClick={drawers.noteOpening}
+            >
+              <Pencil aria-hidden="true" />
+              {t('name.change')}
+            </Link>
+            <Button size="sm" icon={<AtSign aria-hidden="true" />} onClick={() => setAsksEmail(true)}>
+              {t('email.change')}
+            </Button>
+          </>
+        }
+      />
+      <NameDialog
+        open={isOwn && search.state === 'change-name'}
+        name={caller.name}
+        onClose={drawers.close}
+        onChanged={refresh}
+      />
+      <EmailDialog
+        open={isOwn && (asksEmail || newEmail !== '')}
+        currentEmail={caller.email}
+        newEmail={newEmail}
+        onSent={drawers.openEmail}
+        onOtherAddress={() => {
+          setAsksEmail(true)
+          drawers.close()
+        }}
+        onChanged={async () => {
+          setAsksEmail(false)
+          // The other devices are logged out by it.
+          await Promise.all([refresh(), untilShown(queryClient.invalidateQueries(devices()))])
+        }}
+        onClose={() => {
+          setAsksEmail(false)
+          if (search.newEmail) drawers.close()
+        }}
+        onSignedOut={changeSession}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { errorWords, loadErrorWords } from '~/modules/errors/error-words'
+import { useTranslation } from '~/i18n/react'
+import type { I18n } from '~/i18n/translator'
+import { OpenBook } from '~/ui/bookshop-motifs'
+import { ErrorActions } from './error-actions'
+import { ErrorView } from './error-view'
+import type { ReactNode } from 'react'
+
+/** A page is drawn several times while it waits, and must wait for the same thing. */
+const loading = new WeakMap<I18n, Promise<void>>()
+
+function load(i18n: I18n): Promise<void> {
+  const begun = loading.get(i18n) ?? loadErrorWords(i18n)
+  loading.set(i18n, begun)
+  return begun
+}
+
+type Props = {
+  code: string
+  status?: number | null
+  onRetry?: () => Promise<void>
+  /** For a code that the catalogue does not have. */
+  otherwise?: ReactNode
+}
+
+/** The page of an error that has no page of its own: what the catalogue says of its code. */
+export function CodedError({ code, status, onRetry, otherwise = null }: Props) {
+  const { i18n, language } = useTranslation()
+  if (!i18n.hasResourceBundle(language, 'errors')) use(load(i18n))
+  const words = errorWords(i18n, code)
+  if (!words) return otherwise
+  return (
+    <ErrorView
+      code={status ? String(status) : undefined}
+      title={words.title}
+      description={
+        <>
+          {words.sentence}
+          <span className="mt-2 block">{words.next}</span>
+        </>
+      }
+      motif={<OpenBook />}
+      actions={<ErrorActions onRetry={onRetry} />}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, use } from 'react'
+import { ErrorPage } from '~/ui/error-page'
+import { titleText } from '../head'
+import { Framed } from '../impersonation/framed'
+import { LateBanner } from '../impersonation/late-banner'
+import { init } from '../session/init'
+
+type Props = Omit<ComponentProps<typeof ErrorPage>, 'title'> & { title: string }
+
+/** An error page with the document's title: a route that failed has not set its own. */
+export function ErrorView(props: Props) {
+  const isFramed = use(Framed)
+  // What went wrong may be the very question who is there.
+  const caller = useQueryClient().getQueryData(init.queryKey)?.caller
+  return (
+    <>
+      <title>{titleText(props.title)}</title>
+      {!isFramed && caller && <LateBanner caller={caller} />}
+      <ErrorPage {...props} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { user } from '~/modules/auth/auth.table.server'
+import { startApp, type TestApp } from '../../tests/support/app'
+
+// With a mail server, since whoever writes an envelope has an opinion on hosts of its own.
+let smtp: SMTPServer
+let app: TestApp
+let admin: string
+let someone: { id: string; version: number }
+
+beforeAll(async () => {
+  smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: swallow })
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = smtp.server.address() as { port: number }
+  const local = await startApp()
+  admin = await local.signIn('admin@example.com')
+  app = await startApp({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    database: { ...local.product.database },
+  })
+  const [reader] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
+  someone = reader!
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve)
+  })
+})
+
+const swallow: NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onData'] = (stream, _, callback) => {
+  stream.on('end', () => callback())
+  stream.resume()
+}
+
+let visitors = 0
+const fromElsewhere = () => `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}`
+
+async function ask(path: string, body: object, cookie = '', method = 'POST') {
+  const response = await app.post(path, body, { method, cookie, address: fromElsewhere() })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Every door that takes an address. */
+const doors: [name: string, ask: (email: string) => Promise<{ status: number; text: string }>][] = [
+  ['a code', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })],
+  ['a proof', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' }, admin)], // prettier-ignore
+  ['signing in', (email) => ask('/api/auth/sign-in/email-otp', { email, otp: '123456' })],
+  ['proving', (email) => ask('/api/auth/email-otp/verify-email', { email, otp: '123456' }, admin)],
+  ['a change', (newEmail) => ask('/api/auth/email-otp/request-email-change', { newEmail }, admin)],
+  ['changing', (newEmail) => ask('/api/auth/email-otp/change-email', { newEmail, otp: '123456' }, admin)],
+  ['the library creates', (email) => ask('/api/auth/admin/create-user', { email, name: '' }, admin)],
+  ['the library updates', (email) => ask('/api/auth/admin/update-user', { userId: someone.id, data: { email } }, admin)], // prettier-ignore
+  ['rpc creates', (email) => ask('/api/rpc/user/create', { json: { email } }, admin)],
+  ['rest creates', (email) => ask('/api/rest/users', { email }, admin)],
+  ['rest updates', (email) => ask(`/api/rest/users/${someone.id}`, { email, version: someone.version }, admin, 'PATCH')], // prettier-ignore
+]
+
+const odd = [
+  'box@xn--x.test',
+  'box@xn--.test',
+  'box@xn--0.example',
+  'box@mail.xn--zzzz99999.test',
+  'box@xn--a-.test',
+  'box@bücher.example',
+  'box@xn--bücher.example',
+  'büx@example.com',
+  'box@example.com.',
+  'box@.example.com',
+  'box@example..com',
+  'box@127.0.0.1',
+  'box@[127.0.0.1]',
+  'box@[IPv6:::1]',
+  'box@0x7f.1',
+  `box@${'a'.repeat(64)}.com`,
+  `${'a'.repeat(65)}@example.com`,
+  `box@${'a.'.repeat(130)}com`,
+  'box@under_score.com',
+  'box@-dash.com',
+  'box@dash-.com',
+  'box@localhost',
+  'box@example.c',
+  'box@example.123',
+  'box@ex%61mple.com',
+  'box@example.com:25',
+  'box@example。com',
+]
+
+test.each(doors)('%s refuses what is no address, and is not at fault', async (_, door) => {
+  for (const email of odd) {
+    const { status, text } = await door(email)
+    expect([email, status]).toEqual([email, 400])
+    expect([email, text]).toEqual([email, expect.stringMatching(/"INVALID_EMAIL"|"email"/)])
+  }
+})
+
+test('the form without script says so at the field', async () => {
+  for (const email of odd) {
+    const answer = await app.request('/login', {
+      method: 'POST',
+      headers: { origin: app.product.settings.appUrl },
+      body: new URLSearchParams({ email }),
+      address: fromElsewhere(),
+    })
+    expect([email, answer.status]).toEqual([email, 303])
+    expect(answer.headers.get('location')).toContain('problem=INVALID_EMAIL')
+  }
+})
+
+test.each(['box@xn--bcher-kva.example', 'box@xn--80a1acny.xn--p1ai', 'BOX@XN--MGBH0FB.XN--KGBECHTV'])(
+  '%s, a host of another script as mail servers write it, is an address everywhere',
+  async (email) => {
+    expect(await doors[0]![1](email)).toMatchObject({ status: 200 })
+    expect(await doors[6]![1](email)).toMatchObject({ status: 200 })
+    expect((await doors[6]![1](email)).text).toContain('USER_ALREADY_EXISTS')
+  },
+)
+
+test('nobody of these is there afterwards, and nothing of it is logged as a fault', async () => {
+  const addresses = await app.db.select({ email: user.email }).from(user)
+  expect(addresses.filter(({ email }) => odd.includes(email))).toEqual([])
+  expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http'
+import { FastResponse } from 'srvx'
+import { languageCookieValue, languageQuery } from '~/i18n/detect'
+import { build } from '~/lib/build-flags'
+import { buildHeader } from '~/lib/new-version'
+import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
+import { describeError, type Logger } from '~/platform/log.server'
+import { createSecurityHeaders } from '~/platform/security-headers.server'
+import type { Product } from './product.server'
+import { createPublicPages } from './public-pages.server'
+import { createRespond, type Pages } from './respond.server'
+import { type OpenScope, openScope, requestId } from './create-scope.server'
+
+/** From a request to its answer: a page that lies ready, or a scope, an answer, its headers; one log line. */
+export function createAnswer(product: Product, pages: Pages) {
+  const respond = createRespond(product, pages)
+  const secure = createSecurityHeaders({
+    production: product.settings.production,
+    captcha: product.settings.captcha,
+    development: import.meta.env.MODE === 'development',
+  })
+  const publicPages = createPublicPages(secure)
+
+  return async (request: Request, address: string): Promise<Response> => {
+    const started = performance.now()
+    const url = new URL(request.url)
+    const id = requestId(request)
+    const line = (status: number) => ({
+      request: id,
+      method: request.method,
+      // The path alone: a query may hold an address or a name.
+      path: url.pathname,
+      status,
+      ms: Math.round(performance.now() - started),
+      address,
+    })
+
+    const name = publicPages.nameOf(request, url)
+    const ready = publicPages.find(name)
+    if (ready) {
+      product.log.info(line(200), 'request')
+      return ready(request, id)
+    }
+
+    const scope = openScope(product, { request, url, id, address })
+    const answered = await respond(request, url, scope)
+    const status = scope.status ?? answered.status
+    product.log.info(line(status), 'request')
+    if (name && status === 200)
+      return (await publicPages.keep(name, scope.written ?? (await answered.text()), scope.nonce))(
+        request,
+        id,
+      )
+
+    const headers = new Headers(answered.headers)
+    secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
+    headers.set('x-request-id', id)
+    headers.set(buildHeader, build.date)
+    if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
+    for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
+    const body = scope.written
+      ? packed(request, Buffer.from(scope.written), headers)
+      : await bodyOf(request, answered, headers, scope.log)
+    return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
+  }
+}
+
+const isPage = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** A visit may prolong the session, and `?lng=` is remembered. */
+function cookiesOf(scope: OpenScope, url: URL): string[] {
+  return url.searchParams.has(languageQuery)
+    ? [...scope.cookies, languageCookieValue(scope.language)]
+    : scope.cookies
+}
+
+async function bodyOf(
+  request: Request,
+  answered: Response,
+  headers: Headers,
+  log: Logger,
+): Promise<BodyInit | null> {
+  // A file to keep may be long: it goes out as it is read.
+  if (answered.body && headers.has('content-disposition')) return asItIsRead(answered.body, log)
+  if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
+    return answered.body
+  }
+  return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
+}
+
+/** What breaks it off comes too late for an answer, so it is logged here. */
+function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'file broken off')
+      throw error
+    }
+  }
+  // Nothing is read ahead of whoever takes it.
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
+}
+
+function packed(request: Request, whole: Uint8Array, headers: Headers): BodyInit {
+  const { body, encoding } = pack(whole, encodingFor(request), isPage(headers) ? 'page' : 'data')
+  headers.append('vary', 'Accept-Encoding')
+  headers.delete('content-length')
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return body as Uint8Array<ArrayBuffer>
+}

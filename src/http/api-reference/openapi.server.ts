@@ -1,0 +1,51 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { createServerI18n } from '~/i18n/create-i18n'
+import type { Settings } from '~/platform/settings.server'
+import { version } from '../../../package.json'
+import { api } from '../api-router.server'
+import { allMessages } from '~/languages/all.server'
+
+type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+
+const signingIn = `Everything the pages do, as calls. The session cookie says who is asking. To get one, ask for a code with
+POST /api/auth/email-otp/send-verification-otp and send it with POST /api/auth/sign-in/email-otp, with all cookies of the
+first answer (foreword.attempt; __Host-foreword.attempt in production): a code holds only for the one who asked for it.
+Whatever may write needs an Origin header with the address of this product.
+Keep foreword.device as well: a client that signed in before has mails and tries of its own.`
+
+let generated: Promise<Document> | undefined
+
+/** The same for everybody and for as long as the process lives, so made once. */
+export const openApiDocument = (settings: Settings): Promise<Document> => (generated ??= generate(settings))
+
+async function generate(settings: Settings): Promise<Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(api, {
+    info: { title: 'Foreword', version, description: signingIn },
+    servers: [{ url: `${settings.appUrl}/api/rest` }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'foreword.session_token' } },
+    },
+    security: [{ session: [] }],
+    // What exists only on a developer's machine is not part of the product's interface.
+    filter: ({ contract }) => !contract['~orpc'].route.tags?.includes('Local'),
+  })
+  describe(document)
+  return document
+}
+
+/** What a call does is written once, in the messages of its feature, for this document and for people. */
+function describe(document: Document): void {
+  const { t } = createServerI18n('en', allMessages)
+  const message = (key: string) => t(key as never) as string
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path as Record<string, Described>)) {
+      const [feature, call] = operation.operationId.split('.')
+      operation.summary = message(`${feature}:calls.${call}`)
+      operation.tags = [message(`${feature}:calls.title`)]
+    }
+  }
+}
+
+type Described = { operationId: string; summary?: string; tags?: string[] }

@@ -1,0 +1,61 @@
+import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import type { I18n } from '~/i18n/translator'
+import type { Settings } from '~/platform/settings.server'
+import { api } from '../api-router.server'
+import { openApiDocument } from './openapi.server'
+
+type Parameter = { name: string; in: string; required: boolean; type: string }
+
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  feature: string
+  /** In the reader's words: what the feature is called, and what the call does. */
+  title: string
+  summary: string
+  access: string
+  parameters: Parameter[]
+  answers: { status: string; description: string }[]
+}
+
+type Described = {
+  operationId?: string
+  parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[]
+  responses?: Record<string, { description?: string }>
+}
+
+/** One row for each call of the OpenAPI document, with the permission its contract names. */
+export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
+  const say = messages.t as (key: string) => string
+  const { paths = {} } = await openApiDocument(settings)
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Described>).map(([method, described]) => {
+      const [feature = '', call = ''] = described.operationId?.split('.') ?? []
+      return {
+        id: described.operationId ?? `${method}${path}`,
+        method: method.toUpperCase(),
+        path,
+        feature,
+        title: say(`${feature}:calls.title`),
+        summary: say(`${feature}:calls.${call}`),
+        access: accessOf(described.operationId),
+        parameters: (described.parameters ?? []).map((p) => ({
+          name: p.name,
+          in: p.in,
+          required: p.required ?? false,
+          type: p.schema?.type ?? 'string',
+        })),
+        answers: Object.entries(described.responses ?? {}).map(([status, answer]) => ({
+          status,
+          description: answer.description ?? '',
+        })),
+      }
+    }),
+  )
+}
+
+function accessOf(operationId = ''): string {
+  const procedure = getContractRouter(api, operationId.split('.'))
+  return (isContractProcedure(procedure) && procedure['~orpc'].meta.access) || ''
+}

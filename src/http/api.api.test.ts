@@ -1,0 +1,64 @@
+import { traverseContractProcedures } from '@orpc/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallMeta } from '~/api/contract'
+import { startApp, type TestApp } from '../../tests/support/app'
+import { api } from './api-router.server'
+
+let app: TestApp
+let user: string
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  user = await app.signIn('user@example.com')
+  admin = await app.signIn('admin@example.com')
+})
+afterAll(() => app.close())
+
+const calls: { name: string; access: CallMeta['access'] }[] = []
+traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+  calls.push({ name: path.join('/'), access: (contract['~orpc'].meta as CallMeta).access })
+})
+
+const status = async (name: string, cookie?: string) =>
+  (await app.post(`/api/rpc/${name}`, {}, { cookie })).status
+
+describe('every call', () => {
+  test('names its access', () => expect(calls.filter(({ access }) => !access)).toEqual([]))
+
+  test.each(calls.filter(({ access }) => access !== 'anyone'))(
+    '$name is refused to strangers',
+    async ({ name }) => {
+      expect(await status(name)).toBe(401)
+    },
+  )
+})
+
+test('an ordinary user is told which permission is missing', async () => {
+  const response = await app.post('/api/rpc/dashboard/figures', {}, { cookie: user })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({
+    json: { code: 'FORBIDDEN', data: { permission: 'apps.manager' } },
+  })
+  expect(await status('dashboard/figures', admin)).toBe(200)
+})
+
+test('the permissions of REST are the same', async () => {
+  expect((await app.request('/api/rest/dashboard/figures')).status).toBe(401)
+  expect((await app.request('/api/rest/dashboard/figures', { cookie: user })).status).toBe(403)
+  expect(await (await app.request('/api/rest/dashboard/figures', { cookie: admin })).json()).toMatchObject({
+    users: 60,
+    books: 120,
+    genres: 12,
+  })
+})
+
+test('the mailbox does not exist in production', async () => {
+  const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
+  const response = await production.post(
+    '/api/rpc/mailbox/list',
+    {},
+    { headers: { origin: 'https://app.example.com' } },
+  )
+  expect(response.status).toBe(404)
+  await production.close()
+})

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { I18n } from '~/i18n/translator'
+import type { Caller } from '~/access/caller'
+import type { Visit } from '~/modules/auth/sessions/caller.server'
+import { createServerI18n } from '~/i18n/create-i18n'
+import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
+import type { Language } from '~/i18n/languages'
+import { readCookie } from '~/lib/cookies'
+import { idleTime } from '~/platform/database/idle-time.server'
+import type { Scope } from '~/platform/scope.server'
+import { allMessages } from '~/languages/all.server'
+import type { Product } from './product.server'
+
+/** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
+export function requestId({ headers }: Request): string {
+  const given = headers.get('x-request-id')
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/**
+ * One for each language and no more: on the server nothing ever changes the language of an instance, so
+ * requests may share it, and making one takes longer than rendering a small page.
+ */
+const instances = new Map<Language, I18n>()
+
+function messagesIn(language: Language): I18n {
+  const instance = instances.get(language) ?? createServerI18n(language, allMessages)
+  instances.set(language, instance)
+  return instance
+}
+
+export type OpenScope = Scope & { cookies: string[] }
+
+type Arrival = { request: Request; url: URL; id: string; address: string }
+
+export function openScope(product: Product, { request, url, id, address }: Arrival): OpenScope {
+  const { headers } = request
+  const language = detectLanguage({
+    query: url.searchParams.get(languageQuery),
+    cookie: readCookie(headers.get('cookie'), languageCookie),
+    navigator: acceptedLanguages(headers.get('accept-language')),
+  })
+  const cookies: string[] = []
+  let nonce: string | undefined
+
+  let told: { caller: Caller | null } | undefined
+  let asked: Promise<Visit> | undefined
+  const visit = () =>
+    (asked ??= product.readCaller(request, address).then((read) => {
+      cookies.push(...(read.reading?.cookies ?? []))
+      return read
+    }))
+
+  return {
+    id,
+    idleBegan: idleTime(),
+    request,
+    address,
+    // Only pages need one.
+    get nonce() {
+      return (nonce ??= randomBytes(16).toString('base64'))
+    },
+    log: product.log.child({ request: id }),
+    settings: product.settings,
+    db: product.database.db,
+    files: product.files,
+    language,
+    messages: (wanted = language) => messagesIn(wanted),
+    sendMail: product.sendMail,
+    cursors: product.cursors,
+    background: product.background,
+    caller: async () => (told ? told.caller : ((await visit()).reading?.caller ?? null)),
+    knowCaller: (caller) => void (told = { caller }),
+    sessionEnd: async () => (await visit()).ended,
+    enterSession: ({ token }) => {
+      // What the visit would have said about the session before it is past.
+      cookies.splice(0, cookies.length, product.sessionCookie(token))
+    },
+    cookies,
+  }
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { inDemo, offeredPaths } from '~/modules/auth/service/offered-paths.server'
+import { createServerI18n } from '~/i18n/create-i18n'
+import { firstText } from '~/i18n/first-text'
+import { languageCodes } from '~/i18n/languages'
+import { createLog } from '~/platform/log.server'
+import { refuseInDemo } from '~/platform/demo.server'
+import { readSettings } from '~/platform/settings.server'
+import { startApp, type TestApp } from '../../tests/support/app'
+import { changedBy } from '../../tests/support/checksums'
+import { type Asked, askAt, type Doors, doorsOf, reads, writes } from '../../tests/support/doors'
+import { allMessages } from '~/languages/all.server'
+import { prepareDatabase } from './product.server'
+
+// Before anything is loaded: what is built reads it once.
+vi.hoisted(() => vi.stubEnv('VITE_DEMO', 'true'))
+
+const code = '000000'
+const refused = { status: 403, code: 'DEMO_READ_ONLY' }
+
+let app: TestApp
+let admin: string
+let doors: Doors
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signIn('admin@example.com')
+  await signIn('admin@example.com')
+  doors = await doorsOf(app)
+})
+afterAll(() => app.close())
+
+const enter = (email: string, otp: string) => app.post('/api/auth/sign-in/email-otp', { email, otp })
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+
+async function signIn(email: string): Promise<string> {
+  const response = await enter(email, code)
+  expect(response.status).toBe(200)
+  return cookieOf(response)
+}
+
+const ask = (asked: Asked, cookie: string) => askAt(app, asked, { cookie })
+const isRefused = ({ status, code: named }: { status: number; code?: string }) =>
+  status === refused.status && named === refused.code
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('a demo refuses to change anything', () => {
+  test('through the calls, at both of their doors, whoever asks', async () => {
+    expect(writes.length).toBeGreaterThan(20)
+    const wrong: unknown[] = []
+    const changed = await changedBy(app, async () => {
+      for (const asked of writes.flatMap(doors.ofCall)) {
+        const told = await ask(asked, admin)
+        if (!isRefused(told)) wrong.push({ ...asked, told })
+        const nobody = await ask(asked, '')
+        if (nobody.status !== 401) wrong.push({ ...asked, nobody })
+      }
+    })
+    expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
+  })
+
+  test('and what it answers to those who only look changes nothing either', async () => {
+    const wrong: unknown[] = []
+    const changed = await changedBy(app, async () => {
+      for (const asked of reads.flatMap(doors.ofCall)) {
+        const told = await ask(asked, admin)
+        if (told.code === refused.code || told.status >= 500) wrong.push({ ...asked, told })
+      }
+    })
+    expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
+  })
+
+  test('through the authentication service, but for signing in and out', async () => {
+    expect(doors.endpoints.length).toBeGreaterThan(40)
+    const open = new Set(['/sign-out', '/sign-in/email-otp', '/email-otp/send-verification-otp'])
+    const wrong: unknown[] = []
+    const changed = await changedBy(app, async () => {
+      for (const endpoint of doors.endpoints.filter(({ path }) => !open.has(path))) {
+        for (const cookie of [admin, '']) {
+          const told = await ask(doors.ofEndpoint(endpoint), cookie)
+          const wanted = !offeredPaths.has(endpoint.path)
+            ? told.status === 404
+            : inDemo.has(endpoint.path)
+              ? told.code !== refused.code && told.status < 500
+              : isRefused(told)
+          if (!wanted) wrong.push({ ...endpoint, told })
+        }
+      }
+    })
+    expect({ wrong, changed: changed }).toEqual({ wrong: [], changed: [] })
+  })
+
+  test('with a picture', async () => {
+    const changed = await changedBy(app, async () => {
+      const answer = await app.request('/api/rest/covers', {
+        method: 'POST',
+        cookie: admin,
+        headers: { origin: app.product.settings.appUrl, 'content-type': 'image/png' },
+        body: picture,
+      })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: refused.code })
+    })
+    expect(changed).toEqual([])
+  })
+
+  test('with forms that are sent without script', async () => {
+    const send = (path: string, fields: Record<string, string>) =>
+      app.request(path, {
+        method: 'POST',
+        cookie: admin,
+        headers: {
+          origin: app.product.settings.appUrl,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams(fields).toString(),
+      })
+    const changed = await changedBy(app, async () => {
+      const name = await send('/login/name', { name: 'Another name', redirect: '/app' })
+      expect(name.headers.get('location')).toBe('/app?problem=DEMO_READ_ONLY')
+      const back = await send('/login/back', {})
+      expect(back.headers.get('location')).toBe('/login?problem=DEMO_READ_ONLY')
+      const stranger = await send('/login', { email: 'stranger@example.org' })
+      expect(stranger.headers.get('location')).toMatch(/^\/login\/verify\?email=/)
+    })
+    expect(changed).toEqual([])
+  })
+
+  test('with server functions: those that are not asked with GET', () => {
+    expect(() => refuseInDemo('POST')).toThrow(refused.code)
+    expect(() => refuseInDemo('GET')).not.toThrow()
+  })
+
+  test.each(languageCodes)('and says so in %s', async (language) => {
+    const sentence = firstText(createServerI18n(language, allMessages), [
+      'errors:codes.DEMO_READ_ONLY.sentence',
+    ])
+    const headers = {
+      origin: app.product.settings.appUrl,
+      'content-type': 'application/json',
+      'accept-language': language,
+    }
+    const asks = [
+      app.request(`/api/rest/books/${doors.real.bookId}`, { method: 'DELETE', cookie: admin, headers }),
+      app.post('/api/auth/update-user', { name: 'Another name' }, { cookie: admin, headers }),
+    ]
+    for (const answer of await Promise.all(asks))
+      expect(await answer.json()).toMatchObject({ code: refused.code, message: sentence })
+  })
+})
+
+describe('signing in to a demo', () => {
+  const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() })
+
+  test('is for the sample people, with the code that the page tells, and touches sessions and their count alone', async () => {
+    const changed = await changedBy(app, async () => {
+      for (const email of ['admin@example.com', 'USER@example.com']) {
+        const sent = await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
+        expect(await bodyOf(sent)).toEqual({ status: 200, body: { success: true } })
+        const cookie = await signIn(email)
+        const told = await app.request('/api/auth/get-session', { cookie })
+        expect(await told.json()).toMatchObject({ user: { email: email.toLowerCase() } })
+        expect((await app.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+      }
+    })
+    // The day's sign-ins are counted with them.
+    expect(changed.filter((name) => !['session', 'ended_session', 'daily_count'].includes(name))).toEqual([])
+  })
+
+  test('is for nobody else, and nobody learns who there is', async () => {
+    const [seeded] = await app.db.select().from(user).where(eq(user.email, 'neema.mwakalinga@example.org'))
+    const strangers = [seeded!.email, 'stranger@example.org']
+    const changed = await changedBy(app, async () => {
+      const wrong = await bodyOf(await enter('admin@example.com', '123456'))
+      expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } })
+      for (const email of strangers) {
+        const sent = await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
+        expect(await bodyOf(sent)).toEqual({ status: 200, body: { success: true } })
+        expect(await bodyOf(await enter(email, code))).toEqual(wrong)
+      }
+    })
+    expect(changed).toEqual([])
+  })
+
+  test('nothing of a visitor is kept: all of them are the same few people', async () => {
+    const headers = { 'user-agent': 'A browser of my own' }
+    const body = { email: 'user@example.com', otp: code }
+    expect((await app.post('/api/auth/sign-in/email-otp', body, { headers })).status).toBe(200)
+    const rows = await app.db.select({ address: session.ipAddress, agent: session.userAgent }).from(session)
+    expect(rows.filter(({ address, agent }) => address || agent)).toEqual([])
+  })
+
+  test('a code for another purpose is refused', async () => {
+    const body = { email: 'admin@example.com', type: 'email-verification' }
+    const sent = await app.post('/api/auth/email-otp/send-verification-otp', body, { cookie: admin })
+    expect(await bodyOf(sent)).toMatchObject({ status: 403, body: { code: refused.code } })
+  })
+})
+
+describe('a public demo', () => {
+  const env = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://demo.example.org',
+    AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    GITHUB_CLIENT_ID: 'ours',
+    GITHUB_CLIENT_SECRET: 'hush-hush',
+  }
+
+  test('has its sample people from the start', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'foreword-demo-'))
+    const database = await prepareDatabase(readSettings({ ...env, DATA_DIR: dataDir }), createLog('silent'))
+    expect(await database.db.$count(user, eq(user.email, 'admin@example.com'))).toBe(1)
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+    // An embedded database is made from nothing.
+  }, 120_000)
+
+  test('lets them in, offers no provider and no sign-up, and writes to nobody', async () => {
+    const settings = readSettings(env)
+    expect(settings).toMatchObject({ signUp: false, providers: {} })
+    const there = await startApp({ env })
+    const answer = await there.post('/api/auth/sign-in/email-otp', {
+      email: 'admin@example.com',
+      otp: code,
+    })
+    expect(answer.status).toBe(200)
+    await expect(
+      there.product.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }),
+    ).rejects.toThrow('SMTP_URL')
+    await there.close()
+  })
+})
+
+test('every action that can be refused has words in the dialog', () => {
+  const { exists } = createServerI18n('en', allMessages)
+  const kinds: Record<string, string[]> = {
+    'book.bulk': ['delete', 'set-genre'],
+    'user.bulk': ['ban', 'unban', 'revoke', 'delete'],
+  }
+  const names = writes.flatMap(({ name }) => kinds[name]?.map((kind) => `${name}.${kind}`) ?? [name])
+  expect(names.filter((name) => !exists(`demo:actions.${name}`))).toEqual([])
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
+import { startApp, type TestApp } from '../../tests/support/app'
+import { changedBy } from '../../tests/support/checksums'
+import { type Asked, askAt, calls, type Doors, doorsOf, writes } from '../../tests/support/doors'
+
+let app: TestApp
+let admin: string
+let doors: Doors
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@example.com')
+  await app.signIn('user@example.com')
+  doors = await doorsOf(app)
+})
+afterAll(() => app.close())
+
+/** Whatever may write: the calls at both of their doors, the authentication service, pictures, the forms of the sign-in. */
+const writingDoors = (): Asked[] => [
+  ...writes.flatMap(doors.ofCall),
+  ...doors.endpoints
+    .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
+    .map(doors.ofEndpoint),
+  ...['/login', '/login/verify', '/login/name', '/login/back'].map((path) => ({
+    method: 'POST',
+    path,
+    body: {},
+  })),
+]
+
+type Told = Awaited<ReturnType<typeof askAt>>
+
+/** Asks at each door, and says which of the answers were not as they should be. Nothing may have changed. */
+async function ask(
+  at: Asked[],
+  how: Omit<NonNullable<Parameters<typeof askAt>[2]>, 'cookie'>,
+  isRight: (told: Told, asked: Asked) => boolean,
+) {
+  expect(at.length).toBeGreaterThan(50)
+  const wrong: unknown[] = []
+  const changed = await changedBy(app, async () => {
+    for (const asked of at) {
+      const told = await askAt(app, asked, { cookie: admin, ...how })
+      if (!isRight(told, asked))
+        wrong.push({ asked, status: told.status, code: told.code, said: told.said.slice(0, 200) })
+    }
+  })
+  return { wrong, changed }
+}
+
+const asItShould = { wrong: [], changed: [] }
+const json = { 'content-type': 'application/json' }
+
+describe('at every door that may write', () => {
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no origin', {}],
+    ['the origin null', { origin: 'null' }],
+    ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ])('%s is refused', async (_, headers) => {
+    const refused = await ask(
+      writingDoors(),
+      { headers: { ...json, ...headers } },
+      ({ status, code }) => status === 403 && code === 'INVALID_ORIGIN',
+    )
+    expect(refused).toEqual(asItShould)
+  })
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'a body that says it is %s is refused',
+    async (type) => {
+      const headers = { origin: app.product.settings.appUrl, 'content-type': type }
+      const refused = await ask(
+        writingDoors().filter(({ path }) => path.startsWith('/api/')),
+        { headers },
+        ({ status }) => status === 415,
+      )
+      expect(refused).toEqual(asItShould)
+    },
+  )
+
+  test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s does nothing', async (method) => {
+    /** What is read at the same address. */
+    const read = new Set(
+      [
+        ...calls.filter((call) => call.method === method).flatMap(doors.ofCall),
+        ...doors.endpoints.filter((endpoint) => endpoint.method === method).map(doors.ofEndpoint),
+      ].map(({ path }) => path.replace(/\?.*/, '')),
+    )
+    const { wrong, changed } = await ask(
+      writingDoors()
+        .filter(({ path }) => path.startsWith('/api/') && !read.has(path))
+        .map((asked) => ({ ...asked, method })),
+      {},
+      ({ status }) => status >= 400 && status < 500,
+    )
+    expect({ wrong, changed }).toEqual(asItShould)
+  })
+
+  test('a request of a foreign page that asks first is not encouraged', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    const refused = await ask(
+      writingDoors().map(({ path }) => ({ method: 'OPTIONS', path })),
+      { headers },
+      (told) => ![...told.headers.keys()].some((name) => name.startsWith('access-control-')),
+    )
+    expect(refused).toEqual(asItShould)
+  })
+
+  test('a body that is no JSON, or nested without end, is refused', async () => {
+    for (const text of ['{"json":', '['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
+      const refused = await ask(
+        writingDoors().filter(({ path }) => path.startsWith('/api/')),
+        { text },
+        ({ status }) => status >= 400 && status < 500,
+      )
+      expect(refused).toEqual(asItShould)
+    }
+  })
+})
+
+/** The same input with one of its texts replaced, for each of them, with the name of the field. */
+function* withEach(
+  input: Record<string, unknown>,
+  odd: string,
+): Generator<[string, Record<string, unknown>]> {
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === 'string') yield [name, { ...input, [name]: odd }]
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, changed] of withEach(value as Record<string, unknown>, odd))
+        yield [inner, { ...input, [name]: changed }]
+  }
+}
+
+test.each([
+  ['a NUL', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+  ['a text without end', 'x'.repeat(200_000)],
+])('%s in any field is refused, and the field is named', async (_, odd) => {
+  const asked = writingDoors()
+    .filter(({ path, body }) => path.startsWith('/api/') && body)
+    .flatMap(({ body, ...door }) =>
+      [...withEach(body!, odd)].map(([field, changed]) => ({ ...door, body: changed, field })),
+    )
+  const refused = await ask(asked, {}, ({ status, said }, door) => {
+    const { field } = door as (typeof asked)[number]
+    return (
+      status === 404 || status === 403 || (status === 400 && said.toLowerCase().includes(field.toLowerCase()))
+    )
+  })
+  expect(refused).toEqual(asItShould)
+})
+
+test('a field that no object has of its own is refused by name, and changes no object', async () => {
+  const withPrototype = (input: object) =>
+    JSON.stringify({ ...input, instead: 0 }).replace('"instead":0', '"__proto__":{"role":"admin"}')
+  const wrong: unknown[] = []
+  const changed = await changedBy(app, async () => {
+    for (const asked of writes.flatMap(doors.ofCall)) {
+      const { json: input } = asked.body as { json?: object }
+      const text = input ? `{"json":${withPrototype(input)}}` : withPrototype(asked.body!)
+      const { status, said } = await askAt(app, asked, { cookie: admin, text })
+      if (status !== 400 || !said.includes('__proto__'))
+        wrong.push({ asked, status, said: said.slice(0, 200) })
+    }
+  })
+  expect({ wrong, changed }).toEqual(asItShould)
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('no answer and no line of the log holds a token, a code or a query', async () => {
+  const [, token] = /session_token=([^;.]+)/.exec(admin)!
+  const code = await app.newestCode()
+  app.lines.length = 0
+  const said: string[] = []
+  const everything = [...calls.flatMap(doors.ofCall), ...doors.endpoints.map(doors.ofEndpoint)]
+  for (const asked of everything) said.push((await askAt(app, asked)).said)
+  for (const { path } of everything.filter(
+    (each) => each.method === 'GET' || each.path.startsWith('/api/rest'),
+  ))
+    said.push((await askAt(app, { method: 'GET', path }, { cookie: admin })).said)
+  expect(app.lines.length).toBeGreaterThan(everything.length)
+  const all = [...said, ...app.lines].join('\n')
+  expect(all).not.toContain(decodeURIComponent(token!))
+  expect(app.lines.join('\n')).not.toContain(code)
+  expect(all).not.toMatch(/\b(select|insert into|update|delete from) [^ ]*"/i)
+  expect(all).not.toContain('Failed query:')
+})
+
+test('every answer to somebody signed in is kept by nobody, and carries the headers that protect', async () => {
+  const everything = [...calls.flatMap(doors.ofCall), ...doors.endpoints.map(doors.ofEndpoint)].filter(
+    ({ method }) => method === 'GET',
+  )
+  const wrong: unknown[] = []
+  for (const asked of [
+    ...everything,
+    { method: 'GET', path: '/app' },
+    { method: 'GET', path: '/manager/users' },
+  ]) {
+    const { headers } = await askAt(app, asked, { cookie: admin })
+    const told = {
+      cache: headers.get('cache-control'),
+      type: headers.get('x-content-type-options'),
+      frame: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"),
+      cors: headers.get('access-control-allow-origin'),
+    }
+    const right =
+      told.cache?.includes('no-store') && told.type === 'nosniff' && told.frame && told.cors === null
+    if (!right) wrong.push({ asked, told })
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { RPCHandler } from '@orpc/server/fetch'
+import { serverModules } from '~/modules.server'
+import { firstText } from '~/i18n/first-text'
+import { within } from '~/lib/within'
+import { isMigrated } from '~/platform/migrations.server'
+import { createOriginCheck } from '~/platform/origin-check.server'
+import type { CallContext } from '~/platform/procedure.server'
+import { currentScope, type Scope } from '~/platform/scope.server'
+import { api } from './api-router.server'
+import { openApiDocument } from './api-reference/openapi.server'
+import type { Product } from './product.server'
+import { createRest } from './rest.server'
+import { createSignInForm, isSignInForm } from './sign-in-form.server'
+import { isUpload } from './upload.server'
+import { tellTooLarge } from './too-large.server'
+
+const refusal = (status: number, code: string) =>
+  Response.json(
+    { code, message: firstText(currentScope().messages(), [`errors:codes.${code}.sentence`]) },
+    { status },
+  )
+
+/** What a machine asks for, answered without building a router for pages. Null: it is a page. */
+export function createEndpoints(product: Product) {
+  const rpc = new RPCHandler<CallContext>(api, { interceptors: [tellTooLarge] })
+  const rest = createRest()
+  const isFromHere = createOriginCheck(product.settings)
+  const signInForm = createSignInForm(product)
+
+  return async (request: Request, url: URL, scope: Scope): Promise<Response | null> => {
+    const { pathname } = url
+    if (pathname === '/healthz') return alive()
+    if (pathname === '/readyz') return await ready(product)
+    if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
+    for (const { endpoint } of serverModules) {
+      const answered = endpoint?.(request, pathname, scope)
+      if (answered) return await answered
+    }
+    if (isSignInForm(request, pathname)) {
+      return isFromHere(request)
+        ? await signInForm(request, pathname, scope.address)
+        : refusal(403, 'INVALID_ORIGIN')
+    }
+    if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
+
+    if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
+    const uploads = isUpload(request, pathname)
+    if (!uploads && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+    if (pathname.startsWith('/api/auth/')) return await product.answerAuth(request, scope.address)
+    if (pathname.startsWith('/api/rest/')) {
+      const answered = await rest(uploads ? withoutBody(request) : request, url, scope)
+      return answered ?? refusal(404, 'NOT_FOUND')
+    }
+    // The library would run a call by any method but GET.
+    if (request.method !== 'GET' && request.method !== 'POST') return refusal(405, 'METHOD_NOT_SUPPORTED')
+    const { response } = await rpc.handle(request, { prefix: '/api/rpc', context: { scope } })
+    return response ?? refusal(404, 'NOT_FOUND')
+  }
+}
+
+/** A form on a foreign page can send anything but JSON without being asked first. */
+function hasForeignBody(request: Request): boolean {
+  const type = request.headers.get('content-type')
+  return type !== null && !type.startsWith('application/json')
+}
+
+/** The library would read the body before it asks who sends it; the call's handler finds it in the scope. */
+const withoutBody = ({ url, method, signal }: Request) => new Request(url, { method, signal })
+
+/** Asks nothing of anybody: a process that can say this lives. */
+export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
+
+async function ready({ database, log, readiness }: Product): Promise<Response> {
+  if (readiness.leaving) return Response.json({ status: 'leaving' }, { status: 503 })
+  const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
+    return false
+  })
+  return migrated
+    ? Response.json({ status: 'ready' })
+    : Response.json({ status: 'unavailable' }, { status: 503 })
+}

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { traverseContractProcedures } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import { startApp, type TestApp } from '../../tests/support/app'
+import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
+import { filesBelow } from '../../tests/support/files'
+import {
+  authTable,
+  callTable,
+  functionTable,
+  type Known,
+  people,
+  type Who,
+} from '../../tests/support/permission-table'
+import { api } from './api-router.server'
+
+let app: TestApp
+let known: Known
+beforeAll(async () => {
+  const listed = Array.from({ length: 50 }, (_, at) => `listed-${at}`)
+  app = await startApp({ env: { ADMIN_IDS: listed.join(',') } })
+  const [row] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
+  known = { bookId: row!.id, genreId: row!.genreId, unique: newAddress }
+})
+afterAll(() => app.close())
+
+let numbers = 0
+const newAddress = () => `matrix${++numbers}@example.org`
+/** Each request from elsewhere, so that only permissions can refuse it. */
+const address = () => `198.18.${Math.floor(++numbers / 250) % 250}.${numbers % 250}`
+
+type Asked = { method: string; path: string; body?: object }
+type Told = { status: number; code: string | undefined }
+
+/** A browser: it keeps the session it is given, as one must after a change of role. */
+class Person {
+  constructor(private cookie: string) {}
+
+  async ask({ method, path, body }: Asked): Promise<Told> {
+    const response = await app.request(path, {
+      method,
+      cookie: this.cookie,
+      address: address(),
+      headers: {
+        origin: app.product.settings.appUrl,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const given = response.headers.getSetCookie().findLast((line) => line.includes('session_token='))
+    if (given) this.cookie = given.split(';', 1)[0]!
+    const text = await response.text()
+    const answer = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; json?: Told }
+    return { status: response.status, code: answer.code ?? answer.json?.code }
+  }
+}
+
+let listedPeople = 0
+
+async function signedIn(role: string, id = `matrix-${++numbers}`): Promise<{ id: string; cookie: string }> {
+  const email = newAddress()
+  const onboardedAt = new Date()
+  await app.db.insert(user).values({ id, email, name: 'Somebody', role, emailVerified: true, onboardedAt })
+  const cookies = (await app.signIn(email)).split('; ')
+  return { id, cookie: cookies.find((cookie) => cookie.includes('session_token='))! }
+}
+
+const change = (id: string, values: Partial<typeof user.$inferInsert>) =>
+  app.db.update(user).set(values).where(eq(user.id, id))
+
+/** How one becomes such a person. */
+const become: Record<Who, () => Promise<Person>> = {
+  anonymous: async () => new Person(''),
+  user: async () => new Person((await signedIn('user')).cookie),
+  admin: async () => new Person((await signedIn('admin')).cookie),
+  'user,admin': async () => new Person((await signedIn('user,admin')).cookie),
+  configured: async () => new Person((await signedIn('user', `listed-${listedPeople++}`)).cookie),
+  banned: async () => {
+    const { id, cookie } = await signedIn('admin')
+    await change(id, { banned: true })
+    return new Person(cookie)
+  },
+  demoted: async () => {
+    const { id, cookie } = await signedIn('admin')
+    await change(id, { role: 'user' })
+    return new Person(cookie)
+  },
+  impersonated: () => actAs('user', become.admin),
+  'impersonated admin': () => actAs('admin', become.configured),
+}
+
+async function actAs(role: string, becomeActor: () => Promise<Person>): Promise<Person> {
+  const { id } = await signedIn(role)
+  const actor = await becomeActor()
+  const body = { userId: id, reason: 'To look' }
+  const path = '/api/auth/admin/impersonate-user'
+  expect(await actor.ask({ method: 'POST', path, body })).toMatchObject({ status: 200 })
+  return actor
+}
+
+const there = new Map<Who, Promise<Person>>()
+
+function personOf(who: Who): Promise<Person> {
+  const person = there.get(who) ?? become[who]()
+  there.set(who, person)
+  return person
+}
+
+const inputOf = (row: { input?: object | ((given: Known) => object) }): Record<string, unknown> => ({
+  ...(typeof row.input === 'function' ? row.input(known) : row.input),
+})
+
+/** A refusal, and not an answer about what was asked for: that has a name of its own. */
+const isRefused = ({ status, code }: Told) =>
+  status === 401 || status === 403 || (status === 404 && (code === undefined || code === 'NOT_FOUND'))
+
+const isActing = (who: Who) => who === 'impersonated' || who === 'impersonated admin'
+
+const isNobody = (who: Who) => who === 'anonymous' || who === 'banned'
+
+/** One line of the table, for everybody: what is wrong with it. */
+async function wrongWith(
+  { through, answer, ends }: { through: readonly Who[]; answer?: Told; ends?: true },
+  asks: () => Asked[],
+  refusalFor: (who: Who) => Told,
+): Promise<unknown[]> {
+  const wrong: unknown[] = []
+  for (const who of people) {
+    for (const asked of asks()) {
+      const told = await (await personOf(who)).ask(asked)
+      const wanted = through.includes(who) ? answer : refusalFor(who)
+      const isRight = wanted
+        ? told.status === wanted.status && told.code === wanted.code
+        : !isRefused(told) && told.status < 500
+      if (!isRight) wrong.push({ who, ...told, asked, wanted: wanted ?? 'through' })
+      if (ends) there.delete(who)
+    }
+  }
+  return wrong
+}
+
+type Call = { name: string; method: string; path: string }
+const calls: Call[] = []
+traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+  const { route } = contract['~orpc']
+  calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' })
+})
+
+/** The same call at both of its doors. */
+function doorsOf({ name, method, path }: Call, input: Record<string, unknown>): Asked[] {
+  const rest = { ...input }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return value
+  })
+  const isRead = method === 'GET'
+  return [
+    { method: 'POST', path: `/api/rpc/${name.replace('.', '/')}`, body: { json: input } },
+    { method, path: `/api/rest${filled}`, ...(!isRead && { body: rest }) },
+  ]
+}
+
+describe('the calls', () => {
+  test('are those of the table', () => {
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(callTable).toSorted())
+  })
+
+  test.each(calls)('$name', async (call) => {
+    const row = callTable[call.name]!
+    const refusalFor = (who: Who): Told => {
+      if (isNobody(who)) return { status: 401, code: 'UNAUTHORIZED' }
+      // They have the permission, and what is done is done in one's own name.
+      const mayActing = who === 'impersonated admin' || (who === 'impersonated' && !row.code)
+      if (mayActing) return { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
+      return { status: 403, code: row.code }
+    }
+    expect(await wrongWith(row, () => doorsOf(call, inputOf(row)), refusalFor)).toEqual([])
+  })
+
+  test.each(calls.filter(({ method }) => method !== 'GET'))(
+    '$name refuses a field that it does not have, by its name',
+    async (call) => {
+      const person = await personOf('admin')
+      const input = { ...inputOf(callTable[call.name]!), emailVerified: true }
+      for (const asked of doorsOf(call, input))
+        expect(await person.ask(asked)).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    },
+  )
+})
+
+function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): Asked {
+  const url = `/api/auth${path.replaceAll(/:\w+/g, 'none')}`
+  if (method !== 'GET') return { method, path: url, body: input }
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  return { method, path: query ? `${url}?${query}` : url }
+}
+
+describe('the endpoints of the authentication service', () => {
+  test('that are offered are those of the table', () => {
+    const mounted = new Set(authEndpoints(app).map(({ path }) => path))
+    expect([...offeredPaths].toSorted()).toEqual(Object.keys(authTable).toSorted())
+    expect([...offeredPaths].filter((path) => !mounted.has(path))).toEqual([])
+  })
+
+  test.each(Object.entries(authTable))('%s', async (path, row) => {
+    // While one acts as somebody else, the gate refuses before anything else does.
+    const refusalFor = (who: Who): Told =>
+      isActing(who)
+        ? { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
+        : isNobody(who)
+          ? { status: 401, code: 'UNAUTHORIZED' }
+          : { status: 403, code: row.code }
+    const doors = authEndpoints(app).filter((each) => each.path === path && !isUnused(each))
+    expect(doors.length).toBeGreaterThan(0)
+    const asks = () => doors.map((each) => requestTo(each, inputOf(row)))
+    expect(await wrongWith(row, asks, refusalFor)).toEqual([])
+  })
+
+  test('that are not offered are not there, whoever asks', async () => {
+    const others = authEndpoints(app).filter(({ path }) => !(path in authTable))
+    expect(others.length).toBeGreaterThan(10)
+    const wrong: unknown[] = []
+    for (const each of [...others, { path: '/admin/set-user-password', method: 'POST' }]) {
+      for (const who of people) {
+        const { status } = await (await personOf(who)).ask(requestTo(each, {}))
+        if (status !== (isActing(who) ? 403 : 404)) wrong.push({ ...each, who, status })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** The library knows it for a setting that we do not use, and answers 405. */
+const isUnused = ({ path, method }: Endpoint) => path === '/get-session' && method === 'POST'
+
+test('the server functions are those of the table', () => {
+  const found = filesBelow('src', /\.tsx?$/).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(\w+) = createServerFn\(/g)].map(
+      ([, name]) => `${path} ${name}`,
+    ),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(functionTable).toSorted())
+})
+
+describe("what is somebody else's", () => {
+  test('is for an ordinary user as if it were not there', async () => {
+    const person = await become.user()
+    const other = await signedIn('user')
+    const [theirs] = await app.db.select().from(session).where(eq(session.userId, other.id))
+    const ways: ((id: string) => Asked)[] = [
+      (id) => ({ method: 'DELETE', path: `/api/rest/account/devices/${id}` }),
+      (id) => ({ method: 'POST', path: '/api/auth/revoke-session', body: { token: id } }),
+      (id) => ({ method: 'POST', path: '/api/auth/passkey/delete-passkey', body: { id } }),
+      (id) => ({ method: 'GET', path: `/api/rest/users/${id}` }),
+      (id) => ({ method: 'GET', path: `/api/auth/admin/get-user?id=${id}` }),
+      (id) => ({ method: 'POST', path: '/api/auth/admin/ban-user', body: { userId: id } }),
+    ]
+    for (const way of ways) {
+      const unknown = await person.ask(way('none'))
+      for (const id of [theirs!.id, other.id]) expect(await person.ask(way(id))).toEqual(unknown)
+    }
+    expect(await app.db.$count(session, eq(session.id, theirs!.id))).toBe(1)
+  })
+})

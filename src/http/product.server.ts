@@ -1,0 +1,113 @@
+import { record } from '~/modules/audit/record.server'
+import type { RecordAddress } from '~/modules/auth/address/address-changes.server'
+import { createAuthAnswer } from '~/modules/auth/service/auth-answer.server'
+import { createAuth, type Auth } from '~/modules/auth/auth.server'
+import { createSessionCookie, type SessionCookie } from '~/modules/auth/sessions/session-cookie.server'
+import { createCallerReader, type ReadCaller } from '~/modules/auth/sessions/caller.server'
+import { adminEndpoints } from '~/modules/user/endpoints/admin-endpoints.server'
+import { keepMail } from '~/modules/mailbox/mailbox.data.server'
+import { demo } from '~/lib/build-flags'
+import { provideCalls } from '~/api/in-process-link.server'
+import { serverModules } from '~/modules.server'
+import { provideContributions } from '~/platform/contributions.server'
+import { type Background, createBackground } from '~/platform/background.server'
+import { createCursors, type Cursors } from '~/platform/cursor.server'
+import { type OpenDatabase, openDatabase } from '~/platform/database.server'
+import type { FileStore } from '~/platform/files/file-store.server'
+import { openFiles } from '~/platform/files/open-files.server'
+import { translateIssues } from '~/platform/issue-text.server'
+import type { Logger } from '~/platform/log.server'
+import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import { currentScope } from '~/platform/scope.server'
+import { authSecret } from '~/platform/secret.server'
+import type { Settings } from '~/platform/settings.server'
+import { callInProcess } from './call-in-process.server'
+import { seed } from './seed.server'
+
+/** What lives as long as the process. */
+export type Product = {
+  settings: Settings
+  log: Logger
+  database: OpenDatabase
+  files: FileStore
+  sendMail: SendMail
+  background: Background
+  cursors: Cursors
+  auth: Auth
+  sessionCookie: SessionCookie
+  readCaller: ReadCaller
+  answerAuth: Awaited<ReturnType<typeof createAuthAnswer>>
+  /** Asked to stop: proxies should send nothing more here. */
+  readiness: { leaving: boolean }
+  close: () => Promise<void>
+}
+
+/** Open, migrated and, on a developer's machine and in a demo, filled with sample data. */
+export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
+  const database = await openDatabase({ ...settings, log })
+  try {
+    await database.migrate()
+    if (!settings.production || demo) await seed(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Everything that stands on an open database, whichever that is. */
+export async function assembleProduct(
+  parts: Pick<Product, 'settings' | 'log' | 'database'>,
+): Promise<Product> {
+  const { settings, log, database } = parts
+  const sendMail = await transport(settings, database, log)
+  const secret = await authSecret(settings)
+  const background = createBackground(log)
+  const { db } = database
+  const cursors = createCursors(secret)
+  const plugins = [adminEndpoints(db)]
+  const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
+  const sessionCookie = await createSessionCookie(auth, secret)
+  const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
+  const answerAuth = await createAuthAnswer({ auth, db, readCaller, secret, background })
+  provideCalls(callInProcess)
+  provideContributions(serverModules)
+  translateIssues()
+  const close = async () => {
+    await background.settled()
+    await database.close()
+  }
+  const files = openFiles(settings)
+  for (const { warnings } of serverModules)
+    for (const warning of warnings?.(settings, database) ?? []) log.warn(warning)
+  return {
+    ...parts,
+    files,
+    sendMail,
+    background,
+    cursors,
+    auth,
+    sessionCookie,
+    readCaller,
+    answerAuth,
+    readiness: { leaving: false },
+    close,
+  }
+}
+
+/** What people do to their own address: from whichever session, or from the old address's mail. */
+const recordAddress: RecordAddress = (tx, { action, person, from, to }) => {
+  const { id, name, email } = person
+  const by = { userId: id, name, email, impersonatedBy: null }
+  const changes = { email: { from, to } }
+  return record(tx, { caller: by, address: currentScope().address }, [{ action, subject: person, changes }])
+}
+
+async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
+  // Nobody is written to: strangers can type any address.
+  if (demo) return noTransport
+  if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
+  if (!settings.production) return (mail) => keepMail(db, mail)
+  log.warn('SMTP_URL is not set: no mail will be sent, so nobody can sign in with a code')
+  return noTransport
+}

@@ -1,0 +1,115 @@
+import { askedCookie } from '~/modules/auth/forms/asked-code'
+import { safePath } from '~/lib/safe-path'
+import type { Product } from './product.server'
+
+type Fields = Record<string, string | undefined>
+
+/** One step of signing in: what it asks of the service, where it leads, and where a refusal leads back to. */
+type Step = {
+  endpoint: string
+  body: (fields: Fields) => object
+  onward: (fields: Fields) => string
+  back: (fields: Fields) => string
+}
+
+/** Signed in, the login page leads home by itself. */
+const homeward = '/login'
+
+const steps = new Map<string, Step>([
+  [
+    '/login',
+    {
+      endpoint: '/api/auth/email-otp/send-verification-otp',
+      body: ({ email }) => ({ email, type: 'sign-in' }),
+      onward: ({ email, redirect }) => withSearch('/login/verify', { email, redirect }),
+      back: ({ email, redirect }) => withSearch('/login', { email, redirect }),
+    },
+  ],
+  [
+    '/login/verify',
+    {
+      endpoint: '/api/auth/sign-in/email-otp',
+      body: ({ email, code }) => ({ email, otp: code }),
+      onward: ({ redirect }) => safePath(redirect) ?? homeward,
+      back: ({ email, redirect }) => withSearch('/login/verify', { email, redirect }),
+    },
+  ],
+  [
+    '/login/name',
+    {
+      endpoint: '/api/auth/update-user',
+      body: ({ name }) => ({ name }),
+      onward: ({ redirect }) => withSearch(safePath(redirect) ?? homeward, { problem: undefined }),
+      back: ({ redirect }) => safePath(redirect) ?? homeward,
+    },
+  ],
+  // Only as a form: the link in a mail leads to a page that asks, since programs that look through mail follow links.
+  [
+    '/login/restore',
+    {
+      endpoint: '/api/auth/email-otp/restore-email',
+      body: ({ token }) => ({ token }),
+      onward: () => '/login/restore?done=1',
+      back: ({ token }) => withSearch('/login/restore', { token }),
+    },
+  ],
+  // From acting as somebody back to one's own account.
+  [
+    '/login/back',
+    {
+      endpoint: '/api/auth/admin/stop-impersonating',
+      body: () => ({}),
+      onward: ({ redirect }) => safePath(redirect) ?? homeward,
+      // It was over already: whoever is there now goes home, and nobody signs in.
+      back: () => homeward,
+    },
+  ],
+])
+
+/** Fields without a value are taken out of the address. */
+function withSearch(path: string, fields: Fields): string {
+  const url = new URL(path, 'http://here.invalid')
+  for (const [name, value] of Object.entries(fields)) {
+    if (value) url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
+  }
+  return url.pathname + url.search
+}
+
+export const isSignInForm = ({ method }: Request, pathname: string) =>
+  method === 'POST' && steps.has(pathname)
+
+/**
+ * The forms of signing in, as a browser sends them whose script has not arrived or never will. They go
+ * through the same service and its limits as the script's requests, and lead on by redirects.
+ */
+export function createSignInForm(product: Product) {
+  return async (request: Request, pathname: string, address: string): Promise<Response> => {
+    const step = steps.get(pathname)!
+    const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
+    const headers = new Headers(request.headers)
+    headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const url = new URL(step.endpoint, product.settings.appUrl)
+    const body = JSON.stringify(step.body(fields))
+    const answered = await product.answerAuth(new Request(url, { method: 'POST', headers, body }), address)
+
+    const next = new Headers()
+    for (const cookie of answered.headers.getSetCookie()) next.append('set-cookie', cookie)
+    if (answered.ok && pathname === '/login') next.append('set-cookie', askedCookie(fields.email ?? ''))
+    next.set(
+      'location',
+      answered.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(answered)),
+    )
+    return new Response(null, { status: 303, headers: next })
+  }
+}
+
+/** The page shows these at its field. */
+async function problemOf(answered: Response): Promise<Fields> {
+  const { code, triesLeft } = (await answered.json().catch(() => ({}))) as {
+    code?: string
+    triesLeft?: number
+  }
+  return { problem: code ?? 'UNKNOWN_ERROR', triesLeft: triesLeft?.toString() }
+}

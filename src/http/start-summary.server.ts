@@ -1,0 +1,23 @@
+import { demoCode } from '~/modules/auth/codes/code-rules'
+import { demo } from '~/lib/build-flags'
+import type { Product } from './product.server'
+
+/** What a person who just started the product wants to know, in the terminal. */
+export function startSummary({ settings, database }: Product): string {
+  const data =
+    database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
+  const lines = ['', `  Foreword is running at ${settings.appUrl}`, '']
+  if (!settings.production || demo) {
+    lines.push('  Sign in as   admin@example.com (administrator) or user@example.com')
+  }
+  if (demo) lines.push(`  The code     ${demoCode}; this is a demo, nothing can be changed`)
+  else if (!settings.production) {
+    lines.push(
+      settings.smtpUrl
+        ? '  The code     goes out through SMTP_URL'
+        : `  The code     arrives at ${settings.appUrl}/dev/mailbox`,
+    )
+  }
+  lines.push(`  Data         ${data}`, '  Stop         Ctrl+C', '')
+  return lines.join('\n')
+}

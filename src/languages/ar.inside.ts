@@ -1,0 +1,3 @@
+import { byNamespace } from './by-namespace'
+
+export default byNamespace(import.meta.glob('/src/**/messages/ar.json', { eager: true, import: 'default' }))

@@ -1,0 +1,32 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { I18n } from '~/i18n/translator'
+import { type Part, parts } from './namespaces'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the pages below speak of, besides their frame and the way in. */
+    words?: Part[]
+    /** What a page below needs before it is taken over from the server. */
+    needs?: () => Promise<unknown>
+  }
+}
+
+/** The messages of some pages behind the door. On the server they are there from the start. */
+export async function loadWords(instance: I18n, wanted: readonly Part[]): Promise<void> {
+  const names = wanted.flatMap((part) => parts[part])
+  const isThere = names.every((name) => instance.hasResourceBundle(instance.language, name))
+  if (!isThere) await instance.loadNamespaces(names)
+}
+
+/** Before a page that the server has written is taken over, what it says must be known; what it refused to say, not. */
+export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
+  const written = window.$_TSR!.router!.matches
+  const matches = router.matchRoutes(router.latestLocation) as {
+    staticData: { words?: Part[]; needs?: () => Promise<unknown> }
+  }[]
+  const drawn = matches.filter((_, index) => written[index]?.s === 'success')
+  await Promise.all([
+    loadWords(instance, [...new Set(drawn.flatMap(({ staticData }) => staticData.words ?? []))]),
+    ...drawn.map(({ staticData }) => staticData.needs?.()),
+  ])
+}

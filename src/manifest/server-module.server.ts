@@ -1,0 +1,26 @@
+import type { AnyRouter } from '@orpc/server'
+import type { Database } from '~/platform/database.server'
+import type { Contributions } from '~/platform/contributions.server'
+import type { Scope } from '~/platform/scope.server'
+import type { Settings } from '~/platform/settings.server'
+
+/**
+ * What a module brings to the server, said in one place: `x.module.server.ts`, which has one line in
+ * `src/modules.server.ts`. Nothing else outside the module names what is inside.
+ */
+export type ServerModule = Partial<Contributions> & {
+  /** Calls by the names of their contracts. The pipeline stands before all of them. */
+  calls?: Record<string, AnyRouter>
+  /** Paths outside `/api` that are answered without a page's router. Null: not one of them. */
+  endpoint?: (request: Request, pathname: string, scope: Scope) => Promise<Response> | null
+  /** A request whose body is larger than others, or no JSON: a call's handler reads it from the scope. */
+  isUpload?: (request: Request, pathname: string) => boolean
+  /** Sample data for a first look, into a database without any; in the order of the list of modules. */
+  seed?: (tx: Database) => Promise<void>
+  /** Work that begins with the process; nobody waits for it. */
+  startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
+  /** What an operator should know when the process starts. */
+  warnings?: (settings: Settings, database: { kind: 'embedded' | 'postgres' }) => string[]
+}
+
+export const defineServerModule = <const M extends ServerModule>(module: M): M => module

@@ -1,0 +1,17 @@
+import { catalogueModule } from '~/example/catalogue/catalogue.module.server'
+import { accountModule } from '~/modules/account/account.module.server'
+import { auditModule } from '~/modules/audit/audit.module.server'
+import { dashboardModule } from '~/modules/dashboard/dashboard.module.server'
+import { mailboxModule } from '~/modules/mailbox/mailbox.module.server'
+import { userModule } from '~/modules/user/user.module.server'
+import type { ServerModule } from '~/manifest/server-module.server'
+
+/** Every module of the product, a line each. What they bring is in their manifests. */
+export const serverModules: ServerModule[] = [
+  accountModule,
+  auditModule,
+  catalogueModule,
+  dashboardModule,
+  mailboxModule,
+  userModule,
+]

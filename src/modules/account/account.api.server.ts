@@ -1,0 +1,54 @@
+import { implement, ORPCError } from '@orpc/server'
+import type { Caller } from '~/access/caller'
+import { setLanguage } from '~/modules/auth/user.data.server'
+import { shortAddress } from '~/lib/network-address'
+import { readAgent } from '~/lib/user-agent'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { accountContract } from './account.contract'
+import { deleteSession, listPasskeys, listSessions, readEverything } from './account.data.server'
+import { listVisits } from './visits.data.server'
+
+const calls = implement(accountContract).$context<HandlerContext>()
+
+/** The pipeline lets nobody else through; this says so to the compiler. */
+function self({ caller }: HandlerContext): Caller {
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  return caller
+}
+
+export const accountApi = calls.router({
+  devices: calls.devices.handler(async ({ context }) => {
+    const { userId, sessionId } = self(context)
+    const rows = await listSessions(context.db, userId, sessionId)
+    return rows.map(({ userAgent, address, ...row }) => ({
+      ...row,
+      ...readAgent(userAgent),
+      address: address && shortAddress(address),
+      current: row.id === sessionId,
+    }))
+  }),
+
+  revokeDevice: calls.revokeDevice.handler(async ({ input, context, errors }) => {
+    const { userId, sessionId } = self(context)
+    // Ending this one is signing out, which asks first and clears what the browser knows.
+    if (input.id === sessionId) throw errors.CURRENT_DEVICE()
+    if (!(await deleteSession(context.db, userId, input.id))) throw errors.NOT_FOUND()
+  }),
+
+  passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),
+
+  visits: calls.visits.handler(({ context }) => listVisits(context.db, self(context).userId, 20)),
+
+  setLanguage: calls.setLanguage.handler(async ({ input, context }) => {
+    await setLanguage(context.db, self(context).userId, input.language)
+  }),
+
+  data: calls.data.handler(async ({ context }) => {
+    const { userId, impersonatedBy } = self(context)
+    // Looking around is one thing, carrying off a copy of everything another.
+    if (impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
+    const everything = await readEverything(context.db, userId)
+    if (!everything) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+    return everything
+  }),
+})

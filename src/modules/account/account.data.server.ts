@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
+import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
+import type { Database } from '~/platform/database.server'
+import { contributionsTo } from '~/platform/contributions.server'
+import type { AccountData, Passkey } from './account.schema'
+import { listVisits } from './visits.data.server'
+
+/** More than anyone looks through; what is older can still be revoked all at once. */
+const shown = 100
+
+/** A person's own sign-ins that still let them in. An administrator who acts as them is not one. */
+const isOwnDevice = (userId: string) =>
+  and(eq(session.userId, userId), isNull(session.impersonatedBy), gt(session.expiresAt, sql`now()`))
+
+export function listSessions(db: Database, userId: string, currentId: string) {
+  return db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      address: session.ipAddress,
+      lastSeenAt: session.updatedAt,
+    })
+    .from(session)
+    .where(isOwnDevice(userId))
+    .orderBy(desc(eq(session.id, currentId)), desc(session.updatedAt), desc(session.id))
+    .limit(shown)
+}
+
+/** False when the person has no such session. */
+export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
+  await forgetDevice(db, userId, id)
+  const gone = await db
+    .delete(session)
+    .where(and(isOwnDevice(userId), eq(session.id, id)))
+    .returning({ id: session.id })
+  return gone.length > 0
+}
+
+export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return db
+    .select({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt,
+      synced: passkey.backedUp,
+    })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(desc(passkey.createdAt), desc(passkey.id))
+}
+
+export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {
+  const [people, signIns, passkeys, providers, visits, others] = await Promise.all([
+    db.select().from(user).where(eq(user.id, userId)),
+    db
+      .select({
+        createdAt: session.createdAt,
+        lastSeenAt: session.updatedAt,
+        expiresAt: session.expiresAt,
+        address: session.ipAddress,
+        userAgent: session.userAgent,
+      })
+      .from(session)
+      .where(and(eq(session.userId, userId), isNull(session.impersonatedBy)))
+      .orderBy(desc(session.createdAt), desc(session.id))
+      // A script may sign in as often as the limits let it; what a person did fits.
+      .limit(1000),
+    listPasskeys(db, userId),
+    db
+      .select({ provider: account.providerId, createdAt: account.createdAt })
+      .from(account)
+      .where(eq(account.userId, userId))
+      .orderBy(desc(account.createdAt), desc(account.id)),
+    listVisits(db, userId),
+    contributionsTo('personalData', db, userId),
+  ])
+  return people[0] ? { user: people[0], signIns, passkeys, providers, visits, ...others } : null
+}

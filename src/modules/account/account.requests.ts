@@ -1,0 +1,15 @@
+import type { Language } from '~/i18n/languages'
+import { apiClient } from '~/api/api-client'
+import type { accountContract } from './account.contract'
+
+const api = apiClient<typeof accountContract>('account')
+
+export const devices = () => api.query('devices', undefined)
+
+export const passkeys = () => api.query('passkeys', undefined)
+
+export const visits = () => api.query('visits', undefined)
+
+export const revokeDevice = (id: string) => api.ask('revokeDevice', { id })
+
+export const setLanguage = (language: Language) => api.ask('setLanguage', { language })

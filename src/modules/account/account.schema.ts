@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/** A session, without the token that is its key. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** The network address of the sign-in. */
+  address: z.nullable(z.string()),
+  lastSeenAt: z.date(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+export type Device = z.infer<typeof deviceSchema>
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  createdAt: z.date(),
+  /** Kept by a password manager, so that it survives the loss of the device. */
+  synced: z.boolean(),
+})
+
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** An administrator who acted as the person. Their name is told, and their address is not. */
+export const visitSchema = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: z.date(),
+  /** Unknown of those who did not leave by themselves: an hour at most. */
+  until: z.nullable(z.date()),
+  reason: z.nullable(z.string()),
+})
+
+export type Visit = z.infer<typeof visitSchema>
+
+const accountDataSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.string(),
+    language: z.string(),
+    onboardedAt: z.nullable(z.date()),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  }),
+  signIns: z.array(
+    z.object({
+      createdAt: z.date(),
+      lastSeenAt: z.date(),
+      expiresAt: z.date(),
+      address: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+    }),
+  ),
+  passkeys: z.array(z.omit(passkeySchema, { id: true })),
+  providers: z.array(z.object({ provider: z.string(), createdAt: z.date() })),
+  visits: z.array(z.omit(visitSchema, { id: true })),
+})
+
+/** What is stored of a person, less every key that would let someone in. Modules add to it what they hold. */
+export const dataSchema = z.catchall(accountDataSchema, z.unknown())
+
+export type AccountData = z.infer<typeof dataSchema>

@@ -1,0 +1,67 @@
+import { KeyRound } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { canUsePasskeys } from '~/modules/auth/passkeys/passkey-support'
+import { useTranslation } from '~/i18n/react'
+import { Alert } from '~/ui/alert'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { RowBoundary } from '~/ui/row-boundary'
+import type { Passkey } from './account.schema'
+import { AddPasskey } from './add-passkey'
+import { PasskeyRow } from './passkey-row'
+import { SignInAgain } from './sign-in-again'
+
+type Props = {
+  passkeys: Passkey[]
+  /** When the list was read. */
+  readAt: number
+  onChanged: () => Promise<void>
+  onSignedOut: () => Promise<unknown>
+  /** Somebody else looks. */
+  readOnly: boolean
+}
+
+export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnly }: Props) {
+  const { t } = useTranslation('account')
+  const [stale, setStale] = useState(false)
+  // Only the browser can tell; most can.
+  const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
+  const add = (primary: boolean) =>
+    supported &&
+    !readOnly && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
+
+  return (
+    <Card
+      flush
+      title={t('passkeys.title')}
+      description={t('passkeys.description')}
+      actions={passkeys.length > 0 && add(false)}
+    >
+      {stale && (
+        <div className="px-5 pb-5">
+          <SignInAgain onSignedOut={onSignedOut} />
+        </div>
+      )}
+      {!supported && !readOnly && <Alert className="mx-5 mb-5">{t('passkeys.unsupported')}</Alert>}
+      {passkeys.length > 0 ? (
+        <ul aria-label={t('passkeys.title')} className="divide-y divide-border border-t border-border">
+          {passkeys.map((passkey) => (
+            <RowBoundary key={passkey.id}>
+              <PasskeyRow passkey={passkey} now={readAt} onChanged={onChanged} readOnly={readOnly} />
+            </RowBoundary>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          className="border-t border-border py-10"
+          icon={<KeyRound aria-hidden="true" />}
+          title={t('passkeys.none')}
+          description={t('passkeys.noneDescription')}
+          action={add(true)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const never = () => () => undefined

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { codeMinutes } from '~/modules/auth/codes/code-rules'
+import { EmailText } from '~/modules/auth/forms/email-text'
+import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { Button } from '~/ui/button'
+import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { toast } from '~/ui/toast'
+import { CodeForm } from './code-form'
+
+type Props = { email: string; onVerified: () => Promise<void> }
+
+/** Sends a code to one's own address and asks for it. */
+export function VerifyEmail({ email, onVerified }: Props) {
+  const { t } = useTranslation(['account', 'auth'])
+  const [open, setOpen] = useState(false)
+  const { run, busy, say } = useAuthRequest()
+
+  const begin = async () => {
+    const outcome = await run(({ sendOwnCode }) => sendOwnCode(email))
+    if (outcome.ok) setOpen(true)
+    else toast.error(say(outcome))
+  }
+
+  const finish = async () => {
+    setOpen(false)
+    await onVerified()
+    toast.success(t('verify.done'))
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void begin()}>
+        {t('verify.action')}
+      </Button>
+      <ResponsiveDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('verify.title')}
+        description={
+          <RichText
+            text={t('auth:verify.description', { count: codeMinutes })}
+            parts={{ email: <EmailText>{email}</EmailText> }}
+          />
+        }
+      >
+        <CodeForm
+          sentTo={email}
+          submitLabel={t('verify.submit')}
+          check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}
+          resend={({ sendOwnCode }) => sendOwnCode(email)}
+          onDone={finish}
+          onCancel={() => setOpen(false)}
+        />
+      </ResponsiveDialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '~/modules/audit/audit-actions'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import type { Database } from '~/platform/database.server'
+import type { Visit } from './account.schema'
+
+const begun: AuditAction = 'user.impersonate'
+const left: AuditAction = 'user.stop-impersonating'
+
+const next = alias(auditEntry, 'next')
+
+/** Who acted as the person, the newest first. A visit ends where the same administrator's next entry says so. */
+export function listVisits(db: Database, userId: string, limit?: number): Promise<Visit[]> {
+  const following = db
+    .select({ until: sql<Date | null>`case when ${next.action} = ${left} then ${next.at} end`.as('until') })
+    .from(next)
+    .where(
+      and(
+        eq(next.subjectId, auditEntry.subjectId),
+        eq(next.actorId, auditEntry.actorId),
+        inArray(next.action, [begun, left]),
+        sql`(${next.at}, ${next.id}) > (${auditEntry.at}, ${auditEntry.id})`,
+      ),
+    )
+    .orderBy(asc(next.at), asc(next.id))
+    .limit(1)
+    .as('following')
+  const visits = db
+    .select({
+      id: auditEntry.id,
+      by: auditEntry.actorName,
+      at: auditEntry.at,
+      until: sql`${following.until}`.mapWith(auditEntry.at),
+      reason: auditEntry.reason,
+    })
+    .from(auditEntry)
+    .leftJoinLateral(following, sql`true`)
+    .where(and(eq(auditEntry.subjectId, userId), eq(auditEntry.action, begun)))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+  return limit === undefined ? visits : visits.limit(limit)
+}

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { longDay } from '~/modules/dashboard/day-text'
+import { RecentActivity } from '~/modules/dashboard/recent-activity'
+import { createServerI18n } from '~/i18n/create-i18n'
+import { languageCodes } from '~/i18n/languages'
+import { I18nProvider } from '~/i18n/react'
+import { isoText } from '~/lib/iso-text'
+import { allMessages } from '~/languages/all.server'
+import { dateText, momentText, relativeTime, timeAhead } from '~/ui/time-text'
+import { auditActions } from './audit-actions'
+import { lineOf } from './audit-csv.server'
+import { AuditTable } from './audit-table'
+import { toEntry } from './audit.data.server'
+import type { Deed } from './record.server'
+
+const none = new Date(Number.NaN)
+
+type Row = Parameters<typeof toEntry>[0]
+
+const text = fc.string({ unit: 'binary', maxLength: 30 })
+const words = fc.oneof(text, fc.constantFrom('', '<from/>', '<__proto__/>', '<constructor/>', '{{field}}'))
+const person = fc.record({ id: text, name: words, email: words })
+const moment = fc.date({ noInvalidDate: true })
+const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const change = <T,>(value: fc.Arbitrary<T>) => fc.record({ from: maybe(value), to: maybe(value) })
+
+/** Every field that a caller of `record` writes, with the kind of value that it has there. */
+const writtenChanges = fc.record(
+  {
+    banExpires: change(moment),
+    banReason: change(words),
+    name: change(words),
+    email: change(words),
+    role: change(fc.constantFrom('user', 'admin', 'user,admin', '')),
+    title: change(words),
+    author: change(words),
+    genre: change(words),
+    publisher: change(words),
+    isbn: change(words),
+    color: change(words),
+    year: change(fc.integer()),
+    books: fc.record({ from: fc.constant(null), to: fc.nat() }),
+  },
+  { requiredKeys: [] },
+)
+
+const deeds: fc.Arbitrary<Deed> = fc.record(
+  {
+    action: fc.constantFrom(...auditActions),
+    subject: person,
+    reason: maybe(words),
+    changes: writtenChanges,
+  },
+  { requiredKeys: ['action', 'subject'] },
+)
+
+const rowOf = (deed: Omit<Deed, 'action' | 'changes'> & { action: string; changes?: unknown }, at: Date) =>
+  ({
+    id: 'one',
+    at,
+    action: deed.action,
+    actorId: 'a',
+    actorName: deed.subject.name,
+    actorEmail: deed.subject.email,
+    actingAsId: deed.reason ? 'b' : null,
+    actingAsEmail: deed.reason ?? null,
+    subjectId: deed.subject.id,
+    subjectName: deed.subject.name,
+    subjectEmail: deed.subject.email,
+    reason: deed.reason ?? null,
+    // As the column gives it back.
+    changes: deed.changes === undefined ? null : JSON.parse(JSON.stringify(deed.changes)),
+    address: null,
+    search: '',
+  }) as Row
+
+const sound = rowOf(
+  { action: 'user.delete', subject: { id: 's', name: 'Sound Row', email: '' } },
+  new Date(0),
+)
+
+const i18n = Object.fromEntries(languageCodes.map((code) => [code, createServerI18n(code, allMessages)]))
+
+const links = (_: unknown, label: ReactNode) => <b>{label}</b>
+
+function draw(row: Row, language: (typeof languageCodes)[number]): string {
+  const entries = [row, { ...sound, id: 'two' }].map(toEntry)
+  return renderToString(
+    <I18nProvider value={i18n[language]!}>
+      <AuditTable entries={entries} now={Date.now()} personLink={links} bookLink={links} />
+      <RecentActivity entries={entries} now={Date.now()} all={null} />
+    </I18nProvider>,
+  )
+}
+
+/** The row beside it is there, as subject and as actor, in the table and on the dashboard. */
+const standsIn = (language: (typeof languageCodes)[number], row: Row): boolean =>
+  draw(row, language).split('Sound Row').length === 5 && lineOf(toEntry(row)).endsWith('\r\n')
+
+const stands = (row: Row): boolean => languageCodes.every((language) => standsIn(language, row))
+
+const anyLanguage = fc.constantFrom(...languageCodes)
+
+describe('one entry never takes the log with it', () => {
+  const subject = { id: 's', name: 'Amina', email: '' }
+
+  test('a ban with an end, and one with another end', () => {
+    const end = new Date('2027-01-31T10:00:00Z')
+    const ban = (from: Date | null, to: Date | null) =>
+      rowOf({ action: 'user.ban', subject, changes: { banExpires: { from, to } } }, new Date(0))
+    expect(draw(ban(null, end), 'en')).toContain('End of the ban: <bdi>January 31, 2027</bdi>')
+    expect(draw(ban(end, null), 'en')).toContain('End of the ban: <bdi>January 31, 2027</bdi>, removed')
+    expect([stands(ban(null, end)), stands(ban(end, null))]).toEqual([true, true])
+  })
+
+  test('whatever those who write to it can write', () => {
+    const written = fc.property(anyLanguage, deeds, moment, (language, deed, at) =>
+      standsIn(language, rowOf(deed, at)),
+    )
+    expect(() => fc.assert(written)).not.toThrow()
+  })
+
+  test('any JSON for the changes, and an action that nobody knows here', () => {
+    const arbitrary = fc.property(
+      anyLanguage,
+      deeds,
+      words,
+      fc.jsonValue(),
+      (language, deed, action, changes) =>
+        standsIn(language, rowOf({ ...deed, action, changes }, new Date(0))),
+    )
+    expect(() => fc.assert(arbitrary)).not.toThrow()
+  })
+
+  test.each(['banExpires', 'role', 'books', '__proto__', '', '<__proto__/>'])(
+    'values of %j that are not as they should be, at a moment that is none',
+    (field) => {
+      const odd: unknown[] = [{}, { toString: 1, valueOf: 1 }, [], 'soon', 1e300, true]
+      const rows = odd.map((to) => {
+        const changes: unknown = JSON.parse(`{${JSON.stringify(field)}:{"to":${JSON.stringify(to)}}}`)
+        return rowOf({ action: 'user.ban', subject, changes }, none)
+      })
+      expect(rows.filter((row) => !stands(row))).toEqual([])
+    },
+  )
+})
+
+test.each([
+  ['a day of a plot', () => longDay('no day', 'en'), 'no day'],
+  ['a moment', () => momentText(none, 'ar', 'UTC'), '—'],
+  ['a date', () => dateText(none, 'fr', 'UTC'), '—'],
+  ['what was', () => relativeTime(none, 0, 'en'), null],
+  ['what will be', () => timeAhead(none, 0, 'en'), null],
+  ['a moment for machines', () => isoText(none), ''],
+])('%s that is none is said without throwing', (_, say, said) => expect(say()).toBe(said))

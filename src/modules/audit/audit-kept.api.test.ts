@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { user } from '~/modules/auth/auth.table.server'
+import { type Database, type OpenDatabase, openDatabase } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { seed } from '~/http/seed.server'
+import { startApp, type TestApp } from '../../../tests/support/app'
+import { auditEntry } from './audit.table.server'
+
+const log = createLog('silent')
+
+const refusalOf = async (db: Database, statement: string): Promise<string> => {
+  try {
+    await db.execute(sql.raw(statement))
+    return 'done'
+  } catch (error) {
+    return (error as { cause?: { code?: string } }).cause?.code ?? String(error)
+  }
+}
+
+const changes = [
+  `update audit_entry set reason = 'another'`,
+  `update audit_entry set reason = 'another' where false`,
+  'delete from audit_entry',
+  'truncate audit_entry',
+]
+
+describe('the audit log', () => {
+  let app: TestApp
+  beforeAll(async () => void (app = await startApp()))
+  afterAll(() => app.close())
+
+  test.each(changes)('refuses its owner: %s', async (statement) => {
+    const before = await app.db.select().from(auditEntry)
+    expect(await refusalOf(app.db, statement)).toBe('42501')
+    expect(await refusalOf(app.db, `set session_replication_role = replica; ${statement}`)).not.toBe('done')
+    await app.db.execute(sql`set session_replication_role = default`)
+    expect(await app.db.select().from(auditEntry)).toEqual(before)
+  })
+
+  test('outlives whom it is about, and takes what is done to them', async () => {
+    const admin = await app.signIn('admin@example.com')
+    const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
+    const about = () => app.db.$count(auditEntry, eq(auditEntry.subjectId, person!.id))
+    const init = { cookie: admin, headers: { origin: app.product.settings.appUrl } }
+    const before = await about()
+    const answer = await app.request(`/api/rest/users/${person!.id}`, { method: 'DELETE', ...init })
+    expect(answer.status).toBeLessThan(300)
+    expect(await about()).toBe(before + 1)
+  })
+})
+
+const origin = inject('origin')
+
+/** The statements of docs/production.md, each block by its number. */
+const [roles, grants, afterwards] = [
+  ...readFileSync('docs/production.md', 'utf8').matchAll(/```sql\n([\s\S]*?)```/g),
+].map(([, block]) => block!)
+
+describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.md describes them', () => {
+  // Roles belong to the whole server, where another file may be doing the same.
+  const suffix = randomUUID().slice(0, 8)
+  const named = (block: string) =>
+    block.replaceAll(/foreword(_owner|_app)?\b/g, (name) => `${name}_${suffix}`)
+  const superuser = origin.kind === 'postgres' ? origin.url : ''
+  const urlOf = (role: string) => {
+    const url = new URL(superuser)
+    url.username = named(role)
+    url.pathname = `/${named('foreword')}`
+    return url.href
+  }
+  const open = (databaseUrl: string, migrationUrl = databaseUrl) =>
+    openDatabase({ databaseUrl, migrationUrl, dataDir: '', log })
+  const run = async (db: Database, block: string) => {
+    for (const statement of named(block).split(';'))
+      if (statement.trim()) await db.execute(sql.raw(statement))
+  }
+
+  let cluster: OpenDatabase
+  let owner: OpenDatabase
+  let app: TestApp
+  beforeAll(async () => {
+    cluster = await open(superuser)
+    await run(cluster.db, roles!)
+    owner = await open(urlOf('foreword_owner'))
+    await run(owner.db, grants!)
+    // As the server opens it with MIGRATION_DATABASE_URL set.
+    const database = await open(urlOf('foreword_app'), urlOf('foreword_owner'))
+    await database.migrate()
+    await run(owner.db, afterwards!)
+    await seed(database.db)
+    app = await startApp({ database })
+  })
+  afterAll(async () => {
+    await app.close()
+    await owner.close()
+    await run(cluster.db, 'drop database foreword; drop role foreword_app; drop role foreword_owner')
+    await cluster.close()
+  })
+
+  test('the product works as the lesser one', async () => {
+    expect((await app.request('/readyz')).status).toBe(200)
+    const admin = await app.signIn('admin@example.com')
+    const ask = async (method: string, path: string, body?: object) => {
+      const response = await (body
+        ? app.post(`/api/rest${path}`, body, { method, cookie: admin })
+        : app.request(`/api/rest${path}`, {
+            method,
+            cookie: admin,
+            headers: { origin: app.product.settings.appUrl },
+          }))
+      const text = await response.text()
+      expect([method, path, response.status < 300, text]).toEqual([method, path, true, text])
+      return (text ? JSON.parse(text) : {}) as { id: string; version: number; items: { id: string }[] }
+    }
+    for (const path of [
+      '/users',
+      '/books',
+      '/genres',
+      '/audit',
+      '/dashboard/figures',
+      '/users?searchTerm=theo',
+      '/books?searchTerm=the',
+    ])
+      await ask('GET', path)
+    const genre = await ask('POST', '/genres', { name: 'Of two roles', color: '#8e5130' })
+    const book = await ask('POST', '/books', { title: 'Two roles', author: 'Nobody', genreId: genre.id })
+    await ask('PATCH', `/books/${book.id}`, { title: 'Two roles, again', version: book.version })
+    await ask('DELETE', `/books/${book.id}`)
+    const email = 'two-roles@example.org'
+    await ask('POST', '/users', { email, name: 'Two' })
+    const [person] = await app.db.select({ id: user.id }).from(user).where(eq(user.email, email))
+    await ask('PUT', `/users/${person!.id}/ban`, { reason: 'Spam' })
+    await ask('DELETE', `/users/${person!.id}`)
+    const newcomer = await app.signIn('newcomer@example.org')
+    expect((await app.post('/api/auth/update-user', { name: 'New' }, { cookie: newcomer })).status).toBe(200)
+    expect((await app.post('/api/auth/sign-out', {}, { cookie: newcomer })).status).toBe(200)
+    expect(await app.db.$count(auditEntry, eq(auditEntry.subjectId, person!.id))).toBe(3)
+    expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
+  test.each([
+    ...changes,
+    'alter table audit_entry disable trigger audit_entry_kept',
+    'alter table audit_entry disable trigger all',
+    'drop trigger audit_entry_kept on audit_entry',
+    'drop function refuse_audit_change() cascade',
+    'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    'drop table audit_entry',
+    'alter table audit_entry rename to other',
+    'alter table audit_entry owner to current_user',
+    'alter table audit_entry add column more text',
+    'create table audit_copy (id int)',
+    'set session_replication_role = replica',
+    'delete from drizzle.__drizzle_migrations',
+  ])('the lesser one may not: %s', async (statement) => {
+    const before = await app.db.$count(auditEntry)
+    expect(await refusalOf(app.db, statement)).toBe('42501')
+    expect(await app.db.$count(auditEntry)).toBe(before)
+  })
+})

@@ -1,0 +1,16 @@
+import { ScrollText } from 'lucide-react'
+import type { BrowserModule } from '~/manifest/browser-module'
+
+export const auditModule: BrowserModule = {
+  navigation: {
+    configuration: [
+      {
+        to: '/manager/audit',
+        label: 'frame:navigation.audit',
+        icon: ScrollText,
+        permission: 'audit.read',
+        rare: true,
+      },
+    ],
+  },
+}

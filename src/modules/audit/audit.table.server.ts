@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '~/platform/columns.server'
+
+/**
+ * Who did what to whom. Names and addresses are written down as they were, and nothing refers to the people
+ * themselves: the log outlives them.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    action: text('action').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    actorEmail: text('actor_email').notNull(),
+    /** Whom the actor was acting as, if not as themselves. */
+    actingAsId: text('acting_as_id'),
+    actingAsEmail: text('acting_as_email'),
+    subjectId: text('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    subjectEmail: text('subject_email').notNull(),
+    reason: text('reason'),
+    /** What changed, by field: from what to what. */
+    changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),
+    address: text('address'),
+    /** The people in it, written as searches are: see the function search_text. */
+    search: text('search').generatedAlwaysAs(
+      sql`search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))`,
+    ),
+  },
+  (t) => [
+    index('audit_newest').on(t.at, t.id),
+    index('audit_by_actor').on(t.actorId, t.at, t.id),
+    index('audit_by_subject').on(t.subjectId, t.at, t.id),
+    index('audit_by_action').on(t.action, t.at, t.id),
+    index('audit_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
+)

@@ -1,0 +1,96 @@
+import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
+import { mailedCode } from '~/modules/auth/codes/code.table.server'
+import { forgetDevices, forgetOtherDevices } from '~/modules/auth/sessions/device.data.server'
+import type { Database } from '~/platform/database.server'
+import { takeBackHours } from './address-rules'
+
+/** The person, for the time of the transaction: changes and their undoing stand in line here. */
+export async function lockPerson(tx: Database, userId: string) {
+  const [person] = await tx
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      language: user.language,
+    })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update')
+  return person ?? null
+}
+
+export async function hasSession(tx: Database, userId: string, sessionId: string): Promise<boolean> {
+  return (await tx.$count(session, and(eq(session.userId, userId), eq(session.id, sessionId)))) === 1
+}
+
+export async function setEmail(tx: Database, userId: string, email: string): Promise<void> {
+  await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
+}
+
+/** Whoever changes the address stays; every other browser signs in anew, with a code to the new address. */
+export async function endOtherSessions(tx: Database, userId: string, sessionId: string): Promise<void> {
+  await forgetOtherDevices(tx, userId, sessionId)
+  await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)))
+}
+
+/** Everything that opens the account but its address. In this order: see undoLatecomers. */
+export async function endAllAccess(tx: Database, userId: string): Promise<void> {
+  await tx.delete(account).where(eq(account.userId, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await tx.delete(passkey).where(eq(passkey.userId, userId))
+  await forgetDevices(tx, [userId])
+}
+
+/** Codes that are under way for these addresses, or for a change of this person's. */
+export async function voidCodes(tx: Database, userId: string, addresses: string[]): Promise<void> {
+  await tx
+    .delete(mailedCode)
+    .where(or(inArray(mailedCode.subject, addresses), eq(mailedCode.subject, userId)))
+}
+
+type Change = { tokenHash: string; userId: string; oldEmail: string; newEmail: string }
+
+export async function noteChange(tx: Database, change: Change): Promise<void> {
+  await tx.insert(addressChange).values(change)
+}
+
+/** Whose change a link belongs to. Only looked up: whoever acts on it locks the person before the change. */
+export async function ownerOf(tx: Database, tokenHash: string): Promise<string | null> {
+  const [change] = await tx
+    .select({ userId: addressChange.userId })
+    .from(addressChange)
+    .where(eq(addressChange.tokenHash, tokenHash))
+  return change?.userId ?? null
+}
+
+/** The change that a link belongs to, for the one who comes first with it and in time. */
+export async function takeChange(tx: Database, tokenHash: string) {
+  const [change] = await tx
+    .update(addressChange)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(addressChange.tokenHash, tokenHash),
+        isNull(addressChange.usedAt),
+        gt(addressChange.createdAt, sql`now() - ${takeBackHours} * interval '1 hour'`),
+      ),
+    )
+    .returning()
+  return change ?? null
+}
+
+/** The links of changes that came after one: whoever got them must not take the account again. */
+export async function voidChanges(tx: Database, userId: string, since?: Date): Promise<void> {
+  await tx
+    .update(addressChange)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(addressChange.userId, userId),
+        isNull(addressChange.usedAt),
+        since && gte(addressChange.createdAt, since),
+      ),
+    )
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import { isUniqueViolation } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { inTransaction } from '~/platform/transaction.server'
+import {
+  endAllAccess,
+  endOtherSessions,
+  hasSession,
+  lockPerson,
+  noteChange,
+  ownerOf,
+  setEmail,
+  takeChange,
+  voidChanges,
+  voidCodes,
+} from './address-change.data.server'
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** Writes the audit log, which this feature does not know, in the transaction of the change. */
+export type RecordAddress = (
+  tx: Database,
+  deed: { action: 'user.change-email' | 'user.restore-email'; person: Person; from: string; to: string },
+) => Promise<void>
+
+/** Changes of address by people themselves, and taking them back from the old one. */
+export function createAddressChanges(db: Database, secret: string, record: RecordAddress) {
+  // Keyed: whoever can only write to the table cannot make a link.
+  const hashOf = (token: string) =>
+    createHmac('sha256', secret).update(`address\n${token}`).digest('base64url')
+
+  return {
+    /** The person as they were, and the token for the mail to the old address where that was shown to be theirs. */
+    async change(userId: string, sessionId: string, newEmail: string) {
+      const token = randomBytes(32).toString('base64url')
+      try {
+        return await inTransaction(db, async (tx) => {
+          const person = await lockPerson(tx, userId)
+          // Taken back, or revoked, while this waited.
+          if (!person || !(await hasSession(tx, userId, sessionId)))
+            throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+          await setEmail(tx, userId, newEmail)
+          await endOtherSessions(tx, userId, sessionId)
+          await voidCodes(tx, userId, [person.email])
+          if (person.emailVerified)
+            await noteChange(tx, { tokenHash: hashOf(token), userId, oldEmail: person.email, newEmail })
+          await record(tx, { action: 'user.change-email', person, from: person.email, to: newEmail })
+          return { person, token: person.emailVerified ? token : null }
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) throw refusal('BAD_REQUEST', 'USER_ALREADY_EXISTS')
+        throw error
+      }
+    },
+
+    /**
+     * Gives the account back to the old address, whatever was done to it since: everybody is signed out, and
+     * passkeys and providers go, since nobody can tell whose they are. Refused, it can be tried again.
+     */
+    async restore(token: string) {
+      try {
+        return await inTransaction(db, async (tx) => {
+          const owner = await ownerOf(tx, hashOf(token))
+          // The person before their changes, as administrators and other links lock them: no two wait for each other.
+          const person = owner === null ? null : await lockPerson(tx, owner)
+          const change = await takeChange(tx, hashOf(token))
+          if (!change) throw refusal('BAD_REQUEST', 'INVALID_TOKEN')
+          if (!person) throw refusal('NOT_FOUND', 'USER_NOT_FOUND')
+          await setEmail(tx, person.id, change.oldEmail)
+          await endAllAccess(tx, person.id)
+          await voidCodes(tx, person.id, [change.newEmail, person.email])
+          await voidChanges(tx, person.id, change.createdAt)
+          await record(tx, { action: 'user.restore-email', person, from: person.email, to: change.oldEmail })
+          return { person, restored: change.oldEmail }
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) throw refusal('CONFLICT', 'USER_ALREADY_EXISTS')
+        throw error
+      }
+    },
+  }
+}
+
+export type AddressChanges = ReturnType<typeof createAddressChanges>

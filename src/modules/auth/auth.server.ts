@@ -1,0 +1,155 @@
+import { passkey } from '@better-auth/passkey'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { demo } from '~/lib/build-flags'
+import { newId } from '~/lib/new-id'
+import { keptAgent } from '~/lib/user-agent'
+import type { Background } from '~/platform/background.server'
+import { clientAddressHeader } from '~/platform/client-address.server'
+import type { Database } from '~/platform/database.server'
+import type { Logger } from '~/platform/log.server'
+import type { SendMail } from '~/platform/mail.server'
+import { ownOrigins } from '~/platform/origin-check.server'
+import { consume } from '~/platform/rate-limit.server'
+import { currentScope } from '~/platform/scope.server'
+import type { Settings } from '~/platform/settings.server'
+import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
+import * as tables from './auth.table.server'
+import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
+import { createCodeMailing } from '~/modules/auth/codes/code-mailing.server'
+import { createCodes } from '~/modules/auth/codes/codes.server'
+import { demoCodes } from '~/modules/auth/codes/demo-codes.server'
+import { createAddressChanges, type RecordAddress } from '~/modules/auth/address/address-changes.server'
+import { deleteOwnUser } from './delete-user.data.server'
+import { createDevices } from '~/modules/auth/sessions/devices.server'
+import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
+import { libraryLog } from '~/modules/auth/service/library-log.server'
+import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
+import { createNotices } from '~/modules/auth/service/notices.server'
+import { passkeyOptions } from './passkeys/passkey-options.server'
+import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
+import { requestLimits } from '~/modules/auth/service/request-limits'
+import { databaseNow } from '~/modules/auth/sessions/session.data.server'
+import { sessionLife } from '~/modules/auth/sessions/session-rules'
+import { setLanguage } from './user.data.server'
+
+type Options = {
+  db: Database
+  settings: Settings
+  secret: string
+  sendMail: SendMail
+  background: Background
+  log: Logger
+  /** Of other features, which this one does not know. */
+  plugins: BetterAuthPlugin[]
+  recordAddress: RecordAddress
+}
+
+export function createAuth({
+  db,
+  settings,
+  secret,
+  sendMail,
+  background,
+  log,
+  plugins,
+  recordAddress,
+}: Options) {
+  const notices = createNotices(background, sendMail)
+  const devices = createDevices(db, notices, secret)
+  const addresses = createAddressChanges(db, secret, recordAddress)
+  const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
+
+  return betterAuth({
+    appName: 'Foreword',
+    baseURL: settings.appUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
+    trustedOrigins: ownOrigins(settings),
+    telemetry: { enabled: false },
+    logger: libraryLog(log),
+    socialProviders: socialProviders(settings),
+    onAPIError: {
+      errorURL: `${settings.appUrl}/login/error`,
+      // What is no answer is ours to describe: the library would print queries with their parameters.
+      throw: true,
+    },
+    session: {
+      expiresIn: sessionLife,
+      // Ours prolongs sessions, and knows when one ends for good.
+      disableSessionRefresh: true,
+      // A copy in a cookie would outlive a revocation.
+      cookieCache: { enabled: false },
+    },
+    user: {
+      deleteUser: { enabled: true, beforeDelete: ({ id }) => deleteOwnUser(db, id) },
+      additionalFields: {
+        onboardedAt: { type: 'date', required: false, input: false },
+        language: { type: 'string', required: false, input: false },
+      },
+    },
+    rateLimit: {
+      enabled: true,
+      customStorage: { consume: (key, rule) => consume(db, key, rule) },
+      ...requestLimits,
+    },
+    advanced: {
+      database: { generateId: newId },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      disableOriginCheck: false,
+      ...sessionCookie(settings.production),
+    },
+    databaseHooks: {
+      user: listedAdmins(db, settings),
+      session: {
+        create: {
+          // The sample people of a demo are shared by strangers, who see each other's sessions.
+          before: async ({ userAgent, ...session }) => {
+            const times = beginning(await databaseNow(db))
+            return {
+              data: demo
+                ? { ...session, ...times, ipAddress: '', userAgent: '' }
+                : { ...session, ...times, userAgent: keptAgent(userAgent) },
+            }
+          },
+          after: async ({ userId, impersonatedBy }) => {
+            if (!impersonatedBy && !demo) await setLanguage(db, userId, currentScope().language)
+          },
+        },
+      },
+    },
+    hooks: createAuthHooks(db, devices, secret),
+    plugins: [
+      ...captchaPlugin(settings, log),
+      providersPlugin(settings, log),
+      mailedCodes({ codes, devices, addresses, notices, signUp: settings.signUp }),
+      passkey(passkeyOptions(settings)),
+      ...plugins,
+    ],
+  } satisfies BetterAuthOptions)
+}
+
+/** The library would take the times from this process's clock. */
+const beginning = (now: Date) => ({
+  createdAt: now,
+  updatedAt: now,
+  expiresAt: new Date(now.getTime() + sessionLife * 1000),
+})
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The __Host- prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
+function sessionCookie(
+  production: boolean,
+): Pick<
+  NonNullable<BetterAuthOptions['advanced']>,
+  'useSecureCookies' | 'cookiePrefix' | 'defaultCookieAttributes'
+> {
+  if (!production) return { useSecureCookies: false, cookiePrefix: 'foreword' }
+  return {
+    useSecureCookies: false,
+    cookiePrefix: '__Host-foreword',
+    defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { captchaHeight, CaptchaPlace } from './captcha-place'
+import { showCaptcha } from './captcha-script'
+import type { Captcha } from '~/modules/auth/sign-in-options'
+import { useShownTheme } from './use-shown-theme'
+
+export type CaptchaFieldProps = { captcha: Captcha; onProof: (proof: string) => void; onRetry: () => void }
+
+/** The provider's own question whether a person is one, in the language and theme of the page. */
+export function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry }: CaptchaFieldProps) {
+  const { t, language } = useTranslation('auth')
+  const theme = useShownTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+
+  useEffect(() => {
+    let left = false
+    let takeAway: (() => void) | undefined
+    const onFailed = () => {
+      if (!left) setState('failed')
+    }
+    const show = async () => {
+      const events = { onProof, onFailed }
+      const remove = await showCaptcha({ provider, siteKey }, box.current!, { language, theme }, events)
+      if (left) return remove()
+      takeAway = remove
+      setState('shown')
+    }
+    show().catch(onFailed)
+    return () => {
+      left = true
+      takeAway?.()
+      onProof('')
+    }
+  }, [provider, siteKey, language, theme, onProof])
+
+  return (
+    <section aria-label={t('captcha.label')} aria-busy={state === 'loading' || undefined}>
+      {state === 'failed' && (
+        <Alert
+          tone="warning"
+          actions={
+            <Button size="sm" onClick={onRetry}>
+              {t('captcha.retry')}
+            </Button>
+          }
+        >
+          <p role="alert">{t('captcha.failed')}</p>
+        </Alert>
+      )}
+      {/* One over the other: a widget that is measured while it is hidden comes out wrong. */}
+      <div hidden={state === 'failed'} className="grid *:col-start-1 *:row-start-1 *:min-w-0">
+        {state === 'loading' && <CaptchaPlace provider={provider} />}
+        <div ref={box} className={captchaHeight(provider)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Language } from '~/i18n/languages'
+import type { Captcha } from '~/modules/auth/sign-in-options'
+
+type Options = Record<string, unknown>
+
+/** What the three providers' scripts have in common. */
+type Widgets = {
+  render: (box: HTMLElement, options: Options) => string | number
+  remove?: (widget: string | number) => void
+}
+
+type Appearance = { language: Language; theme: 'light' | 'dark' }
+
+/** Two of them draw in a fixed width. */
+const fullWidth = 304
+
+const scripts: Record<
+  Captcha['provider'],
+  { src: string; global: string; look: (as: Appearance) => Options }
+> = {
+  turnstile: {
+    src: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    global: 'turnstile',
+    // It knows no Swahili, and would say nothing at all.
+    look: ({ language, theme }) => ({
+      theme,
+      size: 'flexible',
+      language: language === 'sw' ? 'en' : language,
+    }),
+  },
+  hcaptcha: {
+    src: 'https://js.hcaptcha.com/1/api.js',
+    global: 'hcaptcha',
+    look: ({ language, theme }) => ({ theme, hl: language }),
+  },
+  recaptcha: {
+    src: 'https://www.google.com/recaptcha/api.js',
+    global: 'grecaptcha',
+    look: ({ language, theme }) => ({ theme, hl: language }),
+  },
+}
+
+/** Blockers often let a script seem to load for ever. */
+const limit = 10_000
+
+let loading: Promise<void> | undefined
+
+/** A script once loaded stays; one that failed may be tried again. */
+function load(provider: Captcha['provider']): Promise<void> {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      loading = undefined
+      script.remove()
+      reject(new Error('captcha not loaded'))
+    }
+    const timer = setTimeout(fail, limit)
+    Object.assign(window, {
+      forewordCaptcha: () => {
+        clearTimeout(timer)
+        resolve()
+      },
+    })
+    script.addEventListener('error', fail)
+    script.src = `${scripts[provider].src}?render=explicit&onload=forewordCaptcha`
+    document.head.append(script)
+  })
+  return loading
+}
+
+type Events = { onProof: (proof: string) => void; onFailed: () => void }
+
+/** Shows the provider's question in the box. What it answers takes it away again. */
+export async function showCaptcha(
+  { provider, siteKey }: Captcha,
+  box: HTMLElement,
+  appearance: Appearance,
+  { onProof, onFailed }: Events,
+): Promise<() => void> {
+  await load(provider)
+  const { global, look } = scripts[provider]
+  const widgets = (window as unknown as Record<string, Widgets>)[global]!
+  // Its own element: not every provider can clear one for the next question.
+  const place = box.appendChild(document.createElement('div'))
+  const widget = widgets.render(place, {
+    sitekey: siteKey,
+    size: box.clientWidth < fullWidth ? 'compact' : 'normal',
+    ...look(appearance),
+    callback: onProof,
+    'expired-callback': () => onProof(''),
+    'error-callback': onFailed,
+  })
+  return () => {
+    widgets.remove?.(widget)
+    place.remove()
+  }
+}

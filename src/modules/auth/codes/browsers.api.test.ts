@@ -1,0 +1,344 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'
+import { codeIn } from '../../../../tests/support/code'
+import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
+import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
+import { clearExpired } from '~/modules/auth/service/expired.data.server'
+import { codeFailure, mailAllowance, mailedCode } from './code.table.server'
+
+/** Two browsers and a script: what others ask for and guess at an address, and what its owner notices of it. */
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app.close())
+
+let people = 0
+const newAddress = () => `browser-${++people}@example.com`
+let visitors = 0
+
+/** Keeps what it is given, as a browser does. */
+function browser(to = app) {
+  const jar = new Map<string, string>()
+  const post = async (path: string, body: object) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const answer = await to.post(`/api/auth${path}`, body, { cookie, address: `192.0.2.${++visitors % 250}` })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value, rest] = /^([^=]+)=([^;]*)(.*)/.exec(line)!
+      if (value && !/max-age=0/i.test(rest!)) jar.set(name!, value)
+      else jar.delete(name!)
+    }
+    return answer
+  }
+  return {
+    jar,
+    post,
+    ask: (email: string) => post('/email-otp/send-verification-otp', { email, type: 'sign-in' }),
+    enter: (email: string, otp: string) => post('/sign-in/email-otp', { email, otp }),
+    leave: () => post('/sign-out', {}),
+  }
+}
+type Browser = ReturnType<typeof browser>
+
+/** The newest code to an address. */
+async function codeTo(email: string): Promise<string> {
+  const mails = await app.db
+    .select({ text: mailboxMessage.text })
+    .from(mailboxMessage)
+    .where(eq(mailboxMessage.recipient, email))
+    .orderBy(sql`${mailboxMessage.createdAt} desc, ${mailboxMessage.id} desc`)
+  return mails.flatMap(({ text }) => codeIn(text) ?? [])[0]!
+}
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+async function signIn(it: Browser, email: string): Promise<void> {
+  expect((await it.ask(email)).status).toBe(200)
+  expect((await it.enter(email, await codeTo(email))).status).toBe(200)
+}
+
+/** A browser in which this person signed in and out before. */
+async function known(email: string): Promise<Browser> {
+  const own = browser()
+  await signIn(own, email)
+  await own.leave()
+  return own
+}
+
+describe('a code belongs to the browser that asked for it', () => {
+  test('the cookie of the attempt is for this site alone, and no script reads it', async () => {
+    const answer = await browser().ask(newAddress())
+    const [line] = answer.headers.getSetCookie()
+    expect(line).toMatch(/^foreword\.attempt=[^;]{20,}/)
+    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/(;|$)/i, /Max-Age=3600/i])
+      expect(line).toMatch(attribute)
+    expect(line).not.toMatch(/Domain/i)
+    const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
+    const { createAuthCookie } = await production.product.auth.$context
+    for (const name of ['attempt', 'device']) {
+      const cookie = createAuthCookie(name)
+      expect(cookie.name).toBe(`__Host-foreword.${name}`)
+      expect(cookie.attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
+    }
+    await production.close()
+  })
+
+  test('in another it is a wrong one, and the words say why', async () => {
+    const email = newAddress()
+    const [mine, other] = [browser(), browser()]
+    await mine.ask(email)
+    const code = await codeTo(email)
+    const refused = await other.enter(email, code)
+    expect(refused.status).toBe(400)
+    const body = (await refused.json()) as Record<string, unknown>
+    expect(body).toMatchObject({ code: 'INVALID_OTP', message: expect.stringContaining('browser') })
+    expect(body).not.toHaveProperty('triesLeft')
+    expect((await mine.enter(email, code)).status).toBe(200)
+  })
+
+  test('a hundred guesses of others touch it in no way', async () => {
+    const email = newAddress()
+    const [mine, theirs] = [browser(), browser()]
+    await mine.ask(email)
+    const code = await codeTo(email)
+    await theirs.ask(email)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => theirs.enter(email, wrong(code, at))),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
+    const [failed] = await app.db.select().from(codeFailure).where(eq(codeFailure.subject, email))
+    expect(failed).toMatchObject({ counter: '', failures: 3 })
+    expect((await mine.enter(email, code)).status).toBe(200)
+  })
+
+  test('two that ask at the same time hold a code each, and both are good', async () => {
+    const email = newAddress()
+    const [one, two] = [browser(), browser()]
+    await one.ask(email)
+    const first = await codeTo(email)
+    await two.ask(email)
+    const second = await codeTo(email)
+    expect((await one.enter(email, first)).status).toBe(200)
+    expect((await two.enter(email, second)).status).toBe(200)
+  })
+
+  test('a newer one of the same browser voids the older, and that of another does not', async () => {
+    const email = newAddress()
+    const [mine, other] = [browser(), browser()]
+    await mine.ask(email)
+    const older = await codeTo(email)
+    await other.ask(email)
+    await mine.ask(email)
+    const newer = await codeTo(email)
+    if (older !== newer) expect(await (await mine.enter(email, older)).json()).toMatchObject({ code: 'OTP_EXPIRED' }) // prettier-ignore
+    expect((await mine.enter(email, newer)).status).toBe(200)
+  })
+
+  test('neither its cookie nor that of the browser is in the database', async () => {
+    const email = newAddress()
+    const mine = browser()
+    await signIn(mine, email)
+    const rows = JSON.stringify([
+      await app.db.select().from(mailedCode),
+      await app.db.select().from(knownDevice),
+      await app.db.select().from(session),
+    ])
+    for (const name of ['foreword.attempt', 'foreword.device']) {
+      const [secret] = decodeURIComponent(mine.jar.get(name)!).split('.')
+      expect(secret!.length).toBeGreaterThan(20)
+      expect(rows).not.toContain(secret)
+    }
+  })
+
+  test('one that was made up is none', async () => {
+    const email = newAddress()
+    const mine = browser()
+    await mine.ask(email)
+    const code = await codeTo(email)
+    for (const made of ['', 'x', 'foreword.attempt', `${'a'.repeat(22)}.${'b'.repeat(43)}=`]) {
+      const cookie = `foreword.attempt=${encodeURIComponent(made)}`
+      const answer = await app.post('/api/auth/sign-in/email-otp', { email, otp: code }, { cookie })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+describe('codes of a session', () => {
+  test('belong to it: another session of the same person cannot use them', async () => {
+    const email = newAddress()
+    const [here, there] = [browser(), browser()]
+    await signIn(here, email)
+    await signIn(there, email)
+    const newEmail = newAddress()
+    await here.post('/email-otp/request-email-change', { newEmail })
+    const otp = await codeTo(newEmail)
+    const elsewhere = await there.post('/email-otp/change-email', { newEmail, otp })
+    expect(await elsewhere.json()).toMatchObject({ code: 'INVALID_OTP' })
+    await here.post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
+    const own = await codeTo(email)
+    const verified = await there.post('/email-otp/verify-email', { email, otp: own })
+    expect(await verified.json()).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await here.post('/email-otp/verify-email', { email, otp: own })).status).toBe(200)
+    expect((await here.post('/email-otp/change-email', { newEmail, otp })).status).toBe(200)
+  })
+
+  test('verifying the own address goes on while strangers use up its mails', async () => {
+    const email = newAddress()
+    const mine = browser()
+    await signIn(mine, email)
+    for (let mail = 0; mail < 5; mail++) await browser().ask(email)
+    expect((await browser().ask(email)).status).toBe(429)
+    const body = { email, type: 'email-verification' }
+    expect((await mine.post('/email-otp/send-verification-otp', body)).status).toBe(200)
+  })
+})
+
+describe('a browser that signed in before', () => {
+  test('gets its mail while strangers have used up theirs, and has a limit of its own', async () => {
+    const email = newAddress()
+    const mine = await known(email)
+    await app.db.delete(mailAllowance).where(eq(mailAllowance.address, email))
+    for (let mail = 0; mail < 5; mail++) expect((await browser().ask(email)).status).toBe(200)
+    expect((await browser().ask(email)).status).toBe(429)
+    for (let mail = 0; mail < 5; mail++) expect((await mine.ask(email)).status).toBe(200)
+    const refused = await mine.ask(email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect((await mine.enter(email, await codeTo(email))).status).toBe(200)
+  })
+
+  test('signs in while strangers are locked out, which frees them too', async () => {
+    const email = newAddress()
+    const mine = await known(email)
+    const stranger = browser()
+    await stranger.ask(email)
+    const theirs = await codeTo(email)
+    await stranger.enter(email, wrong(theirs))
+    await app.db.update(codeFailure).set({ failures: 100 }).where(eq(codeFailure.subject, email))
+    const locked = await stranger.enter(email, theirs)
+    expect(locked.status).toBe(429)
+    expect(await locked.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(86_000)
+
+    await mine.ask(email)
+    const code = await codeTo(email)
+    expect(await (await mine.enter(email, wrong(code))).json()).toMatchObject({ triesLeft: 2 })
+    expect((await mine.enter(email, code)).status).toBe(200)
+    expect(await app.db.$count(codeFailure, eq(codeFailure.subject, email))).toBe(0)
+    // The one that was locked out kept its code and its tries.
+    expect((await stranger.enter(email, theirs)).status).toBe(200)
+  })
+
+  test('is locked out by a hundred failures of its own, and nobody else is', async () => {
+    const email = newAddress()
+    const mine = await known(email)
+    await mine.ask(email)
+    const code = await codeTo(email)
+    await mine.enter(email, wrong(code))
+    await app.db.update(codeFailure).set({ failures: 99 }).where(eq(codeFailure.subject, email))
+    expect((await mine.enter(email, wrong(code))).status).toBe(400)
+    expect((await mine.enter(email, code)).status).toBe(429)
+    const stranger = browser()
+    await stranger.ask(email)
+    expect((await stranger.enter(email, await codeTo(email))).status).toBe(200)
+  })
+
+  test('is a stranger to every other address', async () => {
+    const mine = await known(newAddress())
+    const victim = newAddress()
+    await known(victim)
+    await mine.ask(victim)
+    await mine.enter(victim, wrong(await codeTo(victim)))
+    const [failed] = await app.db.select().from(codeFailure).where(eq(codeFailure.subject, victim))
+    expect(failed).toMatchObject({ counter: '', failures: 1 })
+  })
+
+  test.each([
+    ['its session is revoked', 'one'],
+    ['all others are', 'others'],
+    ['an administrator revokes them', 'admin'],
+  ])('is a stranger again when %s', async (_, way) => {
+    const email = newAddress()
+    const [mine, other] = [browser(), browser()]
+    await signIn(mine, email)
+    await signIn(other, email)
+    const counterOf = async (it: Browser) => {
+      await app.db.delete(mailAllowance).where(eq(mailAllowance.address, email))
+      await it.ask(email)
+      const [row] = await app.db.select().from(mailAllowance).where(eq(mailAllowance.address, email))
+      return row!.counter
+    }
+    expect(await counterOf(other)).not.toBe('')
+    const [person] = await app.db.select().from(user).where(eq(user.email, email))
+    if (way === 'others') await mine.post('/revoke-other-sessions', {})
+    else {
+      const get = (it: Browser) => app.request('/api/auth/get-session', { cookie: [...it.jar].map((pair) => pair.join('=')).join('; ') }) // prettier-ignore
+      const { session: own } = (await (await get(other)).json()) as { session: { id: string } }
+      if (way === 'one') await mine.post('/revoke-session', { token: own.id })
+      else {
+        const admin = await app.signIn('admin@example.com')
+        const answer = await app.post('/api/auth/admin/revoke-user-session', { sessionToken: own.id }, { cookie: admin }) // prettier-ignore
+        expect(answer.status).toBe(200)
+      }
+    }
+    expect(await counterOf(other)).toBe('')
+    expect(await counterOf(mine)).not.toBe('')
+    expect(await app.db.$count(knownDevice, eq(knownDevice.userId, person!.id))).toBe(1)
+  })
+})
+
+describe('what is kept', () => {
+  test('of a browser is forgotten 400 days after its last sign-in, not after its first', async () => {
+    const [used, unused] = [newAddress(), newAddress()]
+    const mine = await known(used)
+    await known(unused)
+    await app.db.update(knownDevice).set({ createdAt: sql`now() - interval '401 days'` })
+    await signIn(mine, used)
+    await clearExpired(app.db)
+    const devicesOf = async (email: string) => {
+      const [person] = await app.db.select().from(user).where(eq(user.email, email))
+      return await app.db.$count(knownDevice, eq(knownDevice.userId, person!.id))
+    }
+    expect(await devicesOf(used)).toBe(1)
+    expect(await devicesOf(unused)).toBe(0)
+  })
+
+  test('of attempts is bounded by the mails, and swept', async () => {
+    const email = newAddress()
+    await Promise.all(Array.from({ length: 40 }, () => browser().ask(email)))
+    const attempts = () => app.db.$count(mailedCode, eq(mailedCode.subject, email))
+    expect(await attempts()).toBe(5)
+    // Whoever guesses without having asked leaves nothing behind.
+    const nobody = newAddress()
+    await Promise.all(Array.from({ length: 40 }, () => browser().enter(nobody, '123456')))
+    expect(await app.db.$count(mailedCode, eq(mailedCode.subject, nobody))).toBe(0)
+    expect(await app.db.$count(codeFailure, eq(codeFailure.subject, nobody))).toBe(0)
+    await app.db
+      .update(mailedCode)
+      .set({ expiresAt: sql`now() - interval '61 minutes'` })
+      .where(eq(mailedCode.subject, email))
+    await app.db.insert(codeFailure).values({ purpose: 'sign-in', subject: email, counter: '', failures: 100, failedAt: new Date(Date.now() - 25 * 3_600_000) }) // prettier-ignore
+    await clearExpired(app.db)
+    expect(await attempts()).toBe(0)
+    expect(await app.db.$count(codeFailure, eq(codeFailure.subject, email))).toBe(0)
+  })
+
+  test('the answer to asking is the same for known, unknown and banned, cookies and all', async () => {
+    const [fine, banned] = [newAddress(), newAddress()]
+    const mine = await known(fine)
+    await known(banned)
+    await app.db.update(user).set({ banned: true }).where(eq(user.email, banned))
+    const anatomy = async (answer: Response) => ({
+      status: answer.status,
+      body: await answer.text(),
+      headers: [...answer.headers.keys()].filter((name) => name !== 'x-request-id'),
+      cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
+    })
+    for (const it of [() => browser(), () => mine]) {
+      const [first, ...rest] = await Promise.all(
+        [fine, banned, newAddress()].map(async (email) => anatomy(await it().ask(email))),
+      )
+      for (const answer of rest) expect(answer).toEqual(first)
+    }
+    expect(cookiesOf(await browser().ask(newAddress()))).toMatch(/attempt=/)
+  })
+})

@@ -1,0 +1,38 @@
+import type { Database } from '~/platform/database.server'
+import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import type { CodeKey } from './code.data.server'
+import type { Codes } from './codes.server'
+import { giveMailBack, takeMail } from './mail-allowance.data.server'
+
+/** Codes on their way out and on their way back, with the refusals of both. */
+export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail) {
+  return {
+    /** Whoever the address belongs to: the same steps, the same answer, the same time. */
+    async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
+      const wait = await takeMail(db, to, key.counter)
+      if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
+      const code = await codes.issue(key)
+      try {
+        await sendMail(write(code))
+      } catch (error) {
+        // Whoever could not deliver it may have kept it: a server that refuses a mail can still log it.
+        await codes.revoke(key, code)
+        if (!(error instanceof MailNotSent)) throw error
+        await giveMailBack(db, to, key.counter)
+        throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
+      }
+    },
+
+    /** Spaces and dashes of a paste do not count. */
+    async check(key: CodeKey, otp: string): Promise<void> {
+      const refused = await codes.check(key, otp.replaceAll(/[\s-]/g, ''))
+      if (!refused) return
+      const { code, ...data } = refused
+      if (code === 'TOO_MANY_ATTEMPTS') throw refusal('FORBIDDEN', code)
+      throw refusal(code === 'TOO_MANY_REQUESTS' ? code : 'BAD_REQUEST', code, data)
+    },
+  }
+}
+
+export type CodeMailing = ReturnType<typeof createCodeMailing>

@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { Database } from '~/platform/database.server'
+import { codeMinutes, codeTries } from './code-rules'
+import { mailedCode } from './code.table.server'
+import { lockOut } from './failure.data.server'
+
+/** What a code is for; the same digits for another purpose open nothing. */
+type Purpose = 'sign-in' | 'email-verification' | 'change-email'
+
+/** Strangers share one count of failures and of mails; browsers that signed in before have their own. */
+export const strangers = ''
+
+export type CodeKey = {
+  purpose: Purpose
+  subject: string
+  /** The browser or the session that asks. A code holds for the one that asked for it; no code is stored for ''. */
+  attempt: string
+  /** Whose failures and mails are counted: those of strangers together, or of one browser or person. */
+  counter: string
+  /** What a code holds for beside its subject; with anything else it is a wrong one. */
+  bound?: string
+}
+
+/** How many void codes are remembered, to tell an old code from a wrong one. */
+const remembered = 5
+
+const of = ({ purpose, subject, attempt }: CodeKey) =>
+  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
+
+/** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
+export async function storeCode(
+  db: Database,
+  { purpose, subject, attempt }: CodeKey,
+  hash: string,
+): Promise<void> {
+  const expiresAt = sql`now() + ${codeMinutes} * interval '1 minute'`
+  await db
+    .insert(mailedCode)
+    .values({ purpose, subject, attempt, hash, expiresAt: expiresAt as never })
+    .onConflictDoUpdate({
+      target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
+      set: {
+        hash,
+        expiresAt,
+        tries: 0,
+        usedAt: null,
+        createdAt: sql`now()`,
+        older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
+      },
+    })
+}
+
+/**
+ * Counts a try before anything is compared, in one statement: of a hundred at the same instant, from
+ * however many processes, three get an answer. Null when the code may not be tried (any more).
+ */
+export async function countTry(db: Database, key: CodeKey) {
+  const [row] = await db
+    .update(mailedCode)
+    .set({ tries: sql`${mailedCode.tries} + 1` })
+    .where(
+      and(
+        of(key),
+        isNull(mailedCode.usedAt),
+        lt(mailedCode.tries, codeTries),
+        gt(mailedCode.expiresAt, sql`now()`),
+        notExists(lockOut(db, key)),
+      ),
+    )
+    .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries })
+  return row ?? null
+}
+
+/** True for exactly one of those who use a code at once, and for none once a newer one was sent. */
+export async function useCode(db: Database, key: CodeKey, hash: string): Promise<boolean> {
+  const used = await db
+    .update(mailedCode)
+    .set({ usedAt: sql`now()` })
+    .where(and(of(key), eq(mailedCode.hash, hash), isNull(mailedCode.usedAt)))
+    .returning({ subject: mailedCode.subject })
+  return used.length === 1
+}
+
+export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+  await db
+    .update(mailedCode)
+    .set({ expiresAt: sql`now()` })
+    .where(and(of(key), eq(mailedCode.hash, hash)))
+}
+
+/** Why a code may not be tried, for those who ask in vain. */
+export async function codeState(db: Database, key: CodeKey) {
+  const [row] = await db
+    .select({
+      hash: mailedCode.hash,
+      older: mailedCode.older,
+      tries: mailedCode.tries,
+      isUsed: sql<boolean>`${mailedCode.usedAt} is not null`,
+      isExpired: sql<boolean>`${mailedCode.expiresAt} <= now()`,
+    })
+    .from(mailedCode)
+    .where(of(key))
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Database } from '~/platform/database.server'
+import { codeLength, codeTries } from './code-rules'
+import { type CodeKey, codeState, countTry, revokeCode, storeCode, useCode } from './code.data.server'
+import { countFailure, forgetFailures, lockOut } from './failure.data.server'
+
+export type Refusal =
+  | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
+  | { code: 'TOO_MANY_ATTEMPTS' }
+  | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export function createCodes(db: Database, secret: string) {
+  // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
+  const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
+    createHmac('sha256', secret)
+      .update(['code', purpose, subject, attempt, bound, code].join('\n'))
+      .digest('base64url')
+
+  async function lockedOut(key: CodeKey): Promise<Refusal | null> {
+    const [rest] = await lockOut(db, key)
+    return rest ? { code: 'TOO_MANY_REQUESTS', retryAfter: rest.seconds } : null
+  }
+
+  async function compare(key: CodeKey, hash: string): Promise<Refusal | null> {
+    const tried = await countTry(db, key)
+    if (!tried) return (await lockedOut(key)) ?? explain(await codeState(db, key), hash)
+    if (!(await countFailure(db, key))) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
+    if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
+    return {
+      code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
+      triesLeft: codeTries - tried.tries,
+    }
+  }
+
+  return {
+    /** A new code, which voids the one before. */
+    async issue(key: CodeKey): Promise<string> {
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      await storeCode(db, key, hashOf(key, code))
+      return code
+    },
+
+    /** A code that must not count any more. A newer one is left alone. */
+    revoke: (key: CodeKey, code: string): Promise<void> => revokeCode(db, key, hashOf(key, code)),
+
+    /** Null when the code was right, which it is once. Hashes are compared, so time tells nothing of the code. */
+    async check(key: CodeKey, entered: string): Promise<Refusal | null> {
+      const refused = await compare(key, hashOf(key, entered))
+      if (!refused) await forgetFailures(db, key)
+      return refused
+    },
+  }
+}
+
+export type Codes = ReturnType<typeof createCodes>
+
+function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
+  if (!state) return { code: 'INVALID_OTP' }
+  const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
+  if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
+  return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }
+}

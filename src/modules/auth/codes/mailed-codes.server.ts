@@ -1,0 +1,212 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { parseUserOutput } from 'better-auth/db'
+import * as z from 'zod'
+import { toLanguage } from '~/i18n/languages'
+import { currentScope } from '~/platform/scope.server'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import { logEvent } from '~/modules/auth/service/events.server'
+import { emailSchema } from '~/modules/auth/auth.schema'
+import type { CodeMailing } from './code-mailing.server'
+import { beginAttempt, currentAttempt } from './attempt.server'
+import { type CodeKey, strangers } from './code.data.server'
+import { addressChangeMail } from '~/modules/auth/mails/address-change-mail.server'
+import { addressTakenMail } from '~/modules/auth/mails/address-taken-mail.server'
+import { codeMail } from '~/modules/auth/mails/code-mail.server'
+import { noAccountMail } from '~/modules/auth/mails/no-account-mail.server'
+import { verifyAddressMail } from '~/modules/auth/mails/verify-address-mail.server'
+import type { Devices } from '~/modules/auth/sessions/devices.server'
+import type { Notices } from '~/modules/auth/service/notices.server'
+import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
+import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
+
+type Options = {
+  codes: CodeMailing
+  devices: Devices
+  addresses: AddressChanges
+  notices: Notices
+  signUp: boolean
+}
+
+/** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
+const entered = z.string().max(64)
+
+function addressIn(input: string): string {
+  const parsed = emailSchema.safeParse(input)
+  if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_EMAIL')
+  return parsed.data
+}
+
+type OwnSession = { user: { id: string; email: string }; session: { id: string } }
+
+const forSignIn = (email: string, attempt: string, counter: string): CodeKey => ({
+  purpose: 'sign-in',
+  subject: email,
+  attempt,
+  counter,
+})
+/** Counted by the person: what strangers ask for at the login page does not touch it. */
+const forOwnAddress = ({ user, session }: OwnSession): CodeKey => ({
+  purpose: 'email-verification',
+  subject: user.email,
+  attempt: session.id,
+  counter: `user:${user.id}`,
+})
+/** One count for each person, so that tries at many addresses add up. To the new address they are a stranger. */
+const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey => ({
+  purpose: 'change-email',
+  subject: user.id,
+  attempt: session.id,
+  counter: strangers,
+  bound: email,
+})
+
+/**
+ * As deleting the account does: an old session that was left somewhere, or stolen, must not carry it off. By the
+ * database's clock, since the session's times were moved to this process's (showLocalTimes).
+ */
+function requireFresh(ctx: GenericEndpointContext, { session }: { session: { createdAt: Date } }): void {
+  const age = Date.now() - new Date(session.createdAt).getTime()
+  if (age >= ctx.context.sessionConfig.freshAge * 1000) throw refusal('BAD_REQUEST', 'SESSION_EXPIRED')
+}
+
+const userOf = async (ctx: GenericEndpointContext, email: string) =>
+  (await ctx.context.internalAdapter.findUserByEmail(email))?.user
+
+/** Through the library, as it does for providers, so that its hooks hear of both. */
+const prove = (ctx: GenericEndpointContext, userId: string) =>
+  ctx.context.internalAdapter.updateUser(userId, { emailVerified: true })
+
+/**
+ * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
+ * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
+ * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
+ */
+export function mailedCodes({ codes, devices, addresses, notices, signUp }: Options) {
+  const sendVerificationOTP = createAuthEndpoint(
+    '/email-otp/send-verification-otp',
+    {
+      method: 'POST',
+      body: z.object({ email: z.string(), type: z.enum(['sign-in', 'email-verification']) }),
+    },
+    async (ctx) => {
+      const to = addressIn(ctx.body.email)
+      const { settings, messages: messagesIn } = currentScope()
+      const messages = messagesIn()
+      if (ctx.body.type === 'email-verification') {
+        const session = await getSessionFromCtx(ctx)
+        if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+        await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
+      } else {
+        const isWelcome = (await userOf(ctx, to)) !== undefined || signUp
+        const loginUrl = `${settings.appUrl}/login`
+        const key = forSignIn(to, await beginAttempt(ctx), await devices.counterFor(ctx, to))
+        await codes.send(to, key, (code) =>
+          isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
+        )
+      }
+      return ctx.json({ success: true })
+    },
+  )
+
+  const signInEmailOTP = createAuthEndpoint(
+    '/sign-in/email-otp',
+    { method: 'POST', body: z.object({ email: z.string(), otp: entered }) },
+    async (ctx) => {
+      const email = addressIn(ctx.body.email)
+      const key = forSignIn(email, await currentAttempt(ctx), await devices.counterFor(ctx, email))
+      await codes.check(key, ctx.body.otp)
+      let user = await userOf(ctx, email)
+      if (!user) {
+        if (!signUp) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+        const newcomer = { email, emailVerified: true, name: '' }
+        user = await ctx.context.internalAdapter.createUser(newcomer, { method: 'email-otp' })
+      } else if (!user.emailVerified) {
+        await endUnprovenAccess(ctx, user.id)
+        await prove(ctx, user.id)
+        user = (await userOf(ctx, email))!
+      }
+      const session = await ctx.context.internalAdapter.createSession(user.id)
+      await setSessionCookie(ctx, { session, user })
+      return ctx.json({ token: session.token, user: parseUserOutput(ctx.context.options, user) })
+    },
+  )
+
+  const verifyEmailOTP = createAuthEndpoint(
+    '/email-otp/verify-email',
+    {
+      method: 'POST',
+      use: [sensitiveSessionMiddleware],
+      body: z.object({ email: z.string(), otp: entered }),
+    },
+    async (ctx) => {
+      const { user } = ctx.context.session
+      if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+      await codes.check(forOwnAddress(ctx.context.session), ctx.body.otp)
+      await prove(ctx, user.id)
+      const verified = parseUserOutput(ctx.context.options, { ...user, emailVerified: true })
+      return ctx.json({ status: true, token: null, user: verified })
+    },
+  )
+
+  const requestEmailChangeEmailOTP = createAuthEndpoint(
+    '/email-otp/request-email-change',
+    { method: 'POST', use: [sensitiveSessionMiddleware], body: z.object({ newEmail: z.string() }) },
+    async (ctx) => {
+      const { user } = ctx.context.session
+      requireFresh(ctx, ctx.context.session)
+      const to = addressIn(ctx.body.newEmail)
+      if (to === user.email) throw refusal('BAD_REQUEST', 'EMAIL_UNCHANGED')
+      const { messages } = currentScope()
+      const owner = (await userOf(ctx, to)) as { language?: string } | undefined
+      await codes.send(to, forNewAddress(ctx.context.session, to), (code) =>
+        owner
+          ? addressTakenMail({ to, messages: messages(toLanguage(owner.language) ?? undefined) })
+          : addressChangeMail({ to, code, messages: messages() }),
+      )
+      return ctx.json({ success: true })
+    },
+  )
+
+  const changeEmailEmailOTP = createAuthEndpoint(
+    '/email-otp/change-email',
+    {
+      method: 'POST',
+      use: [sensitiveSessionMiddleware],
+      body: z.object({ newEmail: z.string(), otp: entered }),
+    },
+    async (ctx) => {
+      const { user, session } = ctx.context.session
+      requireFresh(ctx, ctx.context.session)
+      const newEmail = addressIn(ctx.body.newEmail)
+      await codes.check(forNewAddress(ctx.context.session, newEmail), ctx.body.otp)
+      const { person, token } = await addresses.change(user.id, session.id, newEmail)
+      notices.addressChanged(person, newEmail, token)
+      return ctx.json({ success: true })
+    },
+  )
+
+  const restoreEmail = createAuthEndpoint(
+    '/email-otp/restore-email',
+    { method: 'POST', body: z.object({ token: z.string().max(100) }) },
+    async (ctx) => {
+      const { person, restored } = await addresses.restore(ctx.body.token)
+      notices.addressRestored(person, restored)
+      logEvent('address.restored', { user: person.id })
+      return ctx.json({ success: true })
+    },
+  )
+
+  return {
+    id: 'mailed-codes',
+    endpoints: {
+      sendVerificationOTP,
+      signInEmailOTP,
+      verifyEmailOTP,
+      requestEmailChangeEmailOTP,
+      changeEmailEmailOTP,
+      restoreEmail,
+    },
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,15 @@
+import { demoCode } from '~/modules/auth/codes/code-rules'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { Ltr } from '~/ui/ltr'
+
+/** A demo mails nothing: what to enter stands on the page. */
+export function DemoCode() {
+  const { t } = useTranslation('demo')
+  return (
+    <RichText
+      text={t('signIn.code')}
+      parts={{ code: <Ltr className="font-semibold text-text">{demoCode}</Ltr> }}
+    />
+  )
+}

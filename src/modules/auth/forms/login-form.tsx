@@ -1,0 +1,96 @@
+import { type ReactNode, useRef } from 'react'
+import type { SessionEnd } from '~/access/session-end'
+import { useTranslation } from '~/i18n/react'
+import { demo } from '~/lib/build-flags'
+import { textOf } from '~/lib/form-text'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { AuthForm } from './auth-form'
+import { failureOf, type FormProblem } from './form-problem'
+import { PasskeyButton } from '~/modules/auth/passkeys/passkey-button'
+import { SampleAccounts } from './sample-accounts'
+import type { Captcha } from '~/modules/auth/sign-in-options'
+import { useAuthRequest } from './use-auth-request'
+import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
+import { noteSent } from './use-resend'
+
+type Props = {
+  /** Why someone who was signed in has to do so again. */
+  ended: SessionEnd | null
+  withSignUp: boolean
+  withSamples: boolean
+  redirect: string
+  /** What a form without our script brought back. */
+  before: FormProblem & { email?: string }
+  captcha: Captcha | null
+  onSent: (email: string) => void
+  onSignedIn: () => Promise<unknown>
+  /** Other ways in, below the form. */
+  children?: ReactNode
+}
+
+export function LoginForm(props: Props) {
+  const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
+  const { t } = useTranslation(['auth', 'demo'])
+  const field = useRef<HTMLInputElement>(null)
+  const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
+  const { field: captchaField, headers, reset } = useCaptcha(captcha)
+
+  const submit = async (email: string) => {
+    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    if (outcome.ok) {
+      noteSent(outcome.value)
+      onSent(outcome.value)
+    } else if (!outcome.invalid) reset()
+  }
+
+  /** The next press of Enter goes on. */
+  const fillIn = (email: string) => {
+    field.current!.value = email
+    field.current!.focus()
+    clearError()
+    preload()
+  }
+
+  return (
+    <AuthForm
+      notice={ended && t(ended === 'banned' ? 'errors.BANNED_USER' : `ended.${ended}`)}
+      title={t(withSignUp ? 'login.titleWithSignUp' : 'login.title')}
+      description={t(demo ? 'demo:signIn.description' : 'login.description')}
+      submitLabel={t('login.continue')}
+      busy={busy}
+      lost={lost}
+      onSubmit={(form) => submit(textOf(form, 'email'))}
+      action="/login"
+      kept={{ redirect }}
+      footer={
+        <>
+          {!demo && <PasskeyButton onSignedIn={onSignedIn} />}
+          {children}
+          {withSamples && <SampleAccounts onChoose={fillIn} />}
+        </>
+      }
+    >
+      <Field label={t('email.label')} error={error} required>
+        <TextInput
+          type="email"
+          ref={field}
+          name="email"
+          defaultValue={before.email}
+          size="lg"
+          dir="ltr"
+          autoComplete="username webauthn"
+          inputMode="email"
+          autoFocus
+          placeholder={t('email.placeholder')}
+          className="text-start"
+          onChange={() => {
+            preload()
+            clearError()
+          }}
+        />
+      </Field>
+      {captchaField}
+    </AuthForm>
+  )
+}

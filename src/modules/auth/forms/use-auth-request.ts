@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { loadErrorWords } from '~/modules/errors/error-words'
+import { useTranslation } from '~/i18n/react'
+import { connection } from '~/lib/connection'
+import { lateModule } from '~/lib/late-module'
+import { useFailureText } from './use-failure-text'
+import type { Failure, Outcome } from '~/modules/auth/auth.requests'
+
+/** Fetched with the first keystroke or submit: a sign-in page can be read and filled in without it. */
+const requests = lateModule(() => import('~/modules/auth/auth.requests'))
+
+export type AuthRequests = Awaited<ReturnType<typeof requests.load>>
+
+/** What never reached the server says nothing about what was typed: it is told beside the form, not at a field. */
+const unreachable = { ok: false, message: 'auth:unreachable', invalid: false, code: undefined } as const
+
+export function useAuthRequest(before: Failure | null = null) {
+  const { i18n } = useTranslation('auth')
+  const say = useFailureText()
+  const [failure, setFailure] = useState<Failure | null>(before)
+  const [busy, setBusy] = useState(false)
+
+  const run = async <T>(work: (requests: AuthRequests) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    setBusy(true)
+    const outcome = await requests
+      .load()
+      .then(work)
+      .catch(() => {
+        connection.doubt()
+        return unreachable
+      })
+    // Said once and in its own words: an unknown error that then turns into a known one would be read twice.
+    if (!outcome.ok && outcome.code && !i18n.exists(outcome.message)) await loadErrorWords(i18n)
+    setFailure(outcome.ok ? null : outcome)
+    setBusy(false)
+    return outcome
+  }
+
+  const isLost = failure?.message === unreachable.message
+  return {
+    run,
+    busy,
+    say,
+    /** For the field. */
+    error: failure && !isLost ? say(failure) : null,
+    /** For the form. */
+    lost: failure && isLost ? say(failure) : null,
+    clearError: () => setFailure(null),
+    preload: requests.prefetch,
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { resendSeconds } from '~/modules/auth/codes/code-rules'
+import { askedCookie } from './asked-code'
+
+const storageKey = (email: string) => `code-sent:${email}`
+
+/** The moment a code was sent is kept for this tab, so that a reload does not begin the wait anew. */
+export function noteSent(email: string): number {
+  const now = Date.now()
+  sessionStorage.setItem(storageKey(email), String(now))
+  document.cookie = askedCookie(email)
+  return now
+}
+
+function secondsLeft(email: string): number {
+  const sentAt = Number(sessionStorage.getItem(storageKey(email)) ?? noteSent(email))
+  const passed = Math.round((Date.now() - sentAt) / 1000)
+  return Math.min(resendSeconds, Math.max(0, resendSeconds - passed))
+}
+
+/** Counts down until a new code may be asked for; at once, where none was. */
+export function useResend(email: string, asked: boolean) {
+  const [sent, setSent] = useState(asked)
+  const [left, setLeft] = useState(asked ? resendSeconds : 0)
+  useEffect(() => {
+    if (!sent) return
+    const look = () => setLeft(secondsLeft(email))
+    // Reloaded or come back to: a part of the wait may be over.
+    const soon = setTimeout(look)
+    const timer = setInterval(look, 1000)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [email, sent])
+  return {
+    sent,
+    left,
+    restart: () => {
+      noteSent(email)
+      setSent(true)
+      setLeft(resendSeconds)
+    },
+  }
+}

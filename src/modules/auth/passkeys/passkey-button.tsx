@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { canUsePasskeys } from './passkey-support'
+import { useFailureText } from '~/modules/auth/forms/use-failure-text'
+import { usePasskeySignIn } from './use-passkey-sign-in'
+
+const never = () => () => {}
+
+/** Another way in, for those who have one. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
+  const { t } = useTranslation('auth')
+  const say = useFailureText()
+  const { busy, error, signIn } = usePasskeySignIn(onSignedIn)
+  const usable = useSyncExternalStore(never, canUsePasskeys, () => false)
+  return (
+    <div className="-mt-4">
+      {/* The server cannot know: the place is kept from the first paint, so that nothing moves. */}
+      <Button
+        variant="ghost"
+        size="lg"
+        fullWidth
+        icon={<KeyRound aria-hidden="true" />}
+        busy={busy}
+        onClick={signIn}
+        className={usable ? undefined : 'invisible'}
+      >
+        {t('login.passkey')}
+      </Button>
+      <div aria-live="polite">
+        {error && (
+          <p className="mt-2 animate-settle text-sm font-medium text-danger-text">
+            {say({ message: error })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PasskeyOptions } from '@better-auth/passkey'
+import { ownOrigins } from '~/platform/origin-check.server'
+import type { Settings } from '~/platform/settings.server'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
+
+/**
+ * A passkey is all that is asked for, so it must have made sure of its owner: a key that somebody found must not
+ * open an account. The library asks for that, but does not insist.
+ */
+function insist(userVerified: boolean | undefined): void {
+  if (!userVerified) throw refusal('BAD_REQUEST', 'PASSKEY_REFUSED')
+}
+
+export const passkeyOptions = (settings: Settings): PasskeyOptions => ({
+  rpID: new URL(settings.appUrl).hostname,
+  rpName: 'Foreword',
+  origin: ownOrigins(settings),
+  // Found without an address, too.
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  registration: {
+    afterVerification: ({ verification }) => insist(verification.registrationInfo?.userVerified),
+  },
+  authentication: {
+    afterVerification: ({ verification }) => insist(verification.authenticationInfo.userVerified),
+  },
+})

@@ -1,0 +1,165 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passkey } from '~/modules/auth/auth.table.server'
+import { origin, startApp, type TestApp } from '../../../../tests/support/app'
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app.close())
+
+let people = 0
+const signedIn = () => app.signIn(`key-${++people}@example.com`)
+const api = '/api/auth/passkey'
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const present = 0x01
+const verified = 0x04
+const attested = 0x40
+
+/** A security key in software, which does as it is told. */
+function securityKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(16)
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x!, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y!, 'base64url'),
+  ])
+  let counter = 0
+  const head = (flags: number) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(++counter)
+    return Buffer.concat([sha256('localhost'), Buffer.from([flags]), count])
+  }
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const wrap = (response: Record<string, Buffer>) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: Object.fromEntries(
+      Object.entries(response).map(([name, data]) => [name, data.toString('base64url')]),
+    ),
+  })
+  return {
+    create(challenge: string, flags: number) {
+      const data = Buffer.concat([head(flags | attested), Buffer.alloc(16), Buffer.from([0, 16]), id, cose])
+      const attestationObject = Buffer.concat([
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        Buffer.from([0x58, data.length]),
+        data,
+      ])
+      return wrap({ clientDataJSON: clientData('webauthn.create', challenge), attestationObject })
+    },
+    get(challenge: string, flags: number) {
+      const authenticatorData = head(flags)
+      const clientDataJSON = clientData('webauthn.get', challenge)
+      const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)])
+      return wrap({ clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) })
+    },
+  }
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+
+async function register(key: ReturnType<typeof securityKey>, cookie: string, flags: number) {
+  const offer = await app.request(`${api}/generate-register-options`, { cookie })
+  const { challenge } = (await offer.json()) as { challenge: string }
+  const jar = [cookie, ...cookiesOf(offer)].join('; ')
+  const body = { name: 'A key', response: key.create(challenge, flags) }
+  return await app.post(`${api}/verify-registration`, body, { cookie: jar })
+}
+
+async function enter(key: ReturnType<typeof securityKey>, flags: number) {
+  const offer = await app.request(`${api}/generate-authenticate-options`)
+  const { challenge, userVerification } = (await offer.json()) as Record<string, string>
+  expect(userVerification).toBe('required')
+  const body = { response: key.get(challenge!, flags) }
+  return await app.post(`${api}/verify-authentication`, body, { cookie: cookiesOf(offer).join('; ') })
+}
+
+describe('a passkey', () => {
+  test('signs in its owner, and its token is in the cookie alone', async () => {
+    const key = securityKey()
+    const cookie = await signedIn()
+    expect((await register(key, cookie, present | verified)).status).toBe(200)
+    const response = await enter(key, present | verified)
+    expect(response.status).toBe(200)
+    const token = /session_token=([^.;]+)/.exec(decodeURIComponent(cookiesOf(response).join()))![1]!
+    expect(await response.text()).not.toContain(token)
+  })
+
+  test('that has not made sure of its owner is neither taken nor let in', async () => {
+    const key = securityKey()
+    const cookie = await signedIn()
+    expect((await register(key, cookie, present)).status).toBe(400)
+    expect((await register(key, cookie, present | verified)).status).toBe(200)
+    const response = await enter(key, present)
+    expect(response.ok).toBe(false)
+    expect(cookiesOf(response).join()).not.toMatch(/session_token=[^;]/)
+  })
+
+  test('of somebody else is as if there were none', async () => {
+    const owner = await signedIn()
+    const { id } = (await (await register(securityKey(), owner, present | verified)).json()) as { id: string }
+    const other = await signedIn()
+    for (const path of ['delete-passkey', 'update-passkey']) {
+      const answers = await Promise.all(
+        [id, 'there-is-none'].map(async (each) => {
+          const response = await app.post(`${api}/${path}`, { id: each, name: 'Mine' }, { cookie: other })
+          return [response.status, await response.text()]
+        }),
+      )
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]![0]).toBe(404)
+    }
+    const [row] = await app.db.select().from(passkey).where(eq(passkey.id, id))
+    expect(row!.name).toBe('A key')
+  })
+
+  test.each([{}, null, 'x', { id: 'x' }])('is not %j', async (response) => {
+    const cookie = await signedIn()
+    const offer = await app.request(`${api}/generate-register-options`, { cookie })
+    const jar = [cookie, ...cookiesOf(offer)].join('; ')
+    const answer = await app.post(`${api}/verify-registration`, { response }, { cookie: jar })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('that arrives when its session has ended does not stay', async () => {
+    const cookie = await signedIn()
+    // As if the owner of the address took the account over at this very instant.
+    await app.db.execute(sql`
+      create function end_sessions() returns trigger language plpgsql as
+      $$ begin delete from session where user_id = new.user_id; return null; end $$`)
+    await app.db.execute(sql`
+      create trigger takeover after insert on passkey for each row execute function end_sessions()`)
+    expect((await register(securityKey(), cookie, present | verified)).status).toBe(401)
+    await app.db.execute(sql`drop trigger takeover on passkey`)
+    const left = await app.db.execute(sql`
+      select 1 from passkey join "user" on "user".id = user_id where email = ${`key-${people}@example.com`}`)
+    expect((left as { rows: unknown[] }).rows).toEqual([])
+  })
+
+  test('that is gone when its session begins opens nothing', async () => {
+    const key = securityKey()
+    const cookie = await signedIn()
+    expect((await register(key, cookie, present | verified)).status).toBe(200)
+    // As if a change of address were taken back at this very instant, which removes passkeys.
+    await app.db.execute(sql`
+      create function end_passkeys() returns trigger language plpgsql as
+      $$ begin delete from passkey where user_id = new.user_id; return new; end $$`)
+    await app.db.execute(sql`
+      create trigger taken_back before insert on session for each row execute function end_passkeys()`)
+    const late = await enter(key, present | verified)
+    await app.db.execute(sql`drop trigger taken_back on session`)
+    expect(late.status).toBe(401)
+    const jar = cookiesOf(late).join('; ')
+    expect((await app.request('/api/rest/genres', { cookie: jar })).status).toBe(401)
+  })
+})

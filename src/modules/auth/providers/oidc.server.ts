@@ -1,0 +1,107 @@
+import {
+  authorizationCodeRequest,
+  createAuthorizationURL,
+  getOAuth2Tokens,
+  type OAuthProvider,
+} from '@better-auth/core/oauth2'
+import { type JWTPayload, jwtVerify } from 'jose'
+import type { Settings } from '~/platform/settings.server'
+import { askJson, createDiscovery, type Issuer } from './oidc-discovery.server'
+
+type Options = NonNullable<Settings['providers']['oidc']> & { signUp: boolean }
+
+type Profile = { sub: string; issuer: string }
+
+const clockSkew = 60
+
+/**
+ * Any issuer of OpenID Connect. The library's own plugin asks the issuer once at the start and without a limit,
+ * and does without it for ever if it gets no answer; this one asks when somebody wants to sign in.
+ */
+export function createOidcProvider({ clientId, clientSecret, name, signUp, ...options }: Options) {
+  const discovery = createDiscovery(options.issuer)
+  const client = { clientId, clientSecret }
+
+  const provider = {
+    id: 'oidc',
+    name,
+    /** Compared by the library with what the answer says it comes from. */
+    get issuer() {
+      return discovery.known()?.issuer
+    },
+    requiresIdTokenNonce: true,
+    options: { disableSignUp: !signUp, disableIdTokenSignIn: true },
+    // A subject is unique with its issuer only, and the issuer of this provider is a setting that may change.
+    accountSubject: ({ profile }) => `${profile.issuer} ${profile.sub}`,
+
+    async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce }) {
+      const { authorizationEndpoint } = await discovery.issuer()
+      return await createAuthorizationURL({
+        id: 'oidc',
+        options: client,
+        authorizationEndpoint,
+        scopes: ['openid', 'email', 'profile'],
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+      })
+    },
+
+    async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
+      const { tokenEndpoint, authentication } = await discovery.issuer()
+      const { body, headers } = await authorizationCodeRequest({
+        code,
+        codeVerifier,
+        redirectURI,
+        options: client,
+        authentication,
+        tokenEndpoint,
+      })
+      const answer = await askJson(tokenEndpoint, { method: 'POST', body, headers: new Headers(headers) })
+      return getOAuth2Tokens(answer as Record<string, unknown>)
+    },
+
+    async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {
+      const issuer = await discovery.issuer()
+      if (!idToken || !expectedIdTokenNonce) throw new Error('sent no ID token')
+      const { payload } = await jwtVerify(idToken, issuer.keys, {
+        issuer: issuer.issuer,
+        audience: clientId,
+        algorithms: issuer.algorithms,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        clockTolerance: clockSkew,
+      })
+      if (payload.nonce !== expectedIdTokenNonce) throw new Error('sent an ID token of another sign-in')
+      if (payload.azp !== undefined && payload.azp !== clientId)
+        throw new Error('sent an ID token of another client')
+      const claims = payload.email ? payload : await withUserInfo(payload, issuer, accessToken)
+      return {
+        user: {
+          name: typeof claims.name === 'string' ? claims.name : '',
+          email: typeof claims.email === 'string' ? claims.email : null,
+          // Some issuers write the word.
+          emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+        },
+        data: { sub: payload.sub!, issuer: issuer.issuer },
+      }
+    },
+  } satisfies OAuthProvider<Profile>
+
+  const isKnown = () =>
+    discovery.issuer().then(
+      () => true,
+      () => false,
+    )
+  return { provider: provider as OAuthProvider, isKnown }
+}
+
+/** An ID token may be as short as the subject; the rest is then asked for. */
+async function withUserInfo(payload: JWTPayload, issuer: Issuer, accessToken: string | undefined) {
+  if (!issuer.userInfoEndpoint || !accessToken) return payload
+  const claims = (await askJson(issuer.userInfoEndpoint, {
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+  })) as JWTPayload
+  if (claims.sub !== payload.sub) throw new Error('answered about somebody else')
+  return claims
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { ProviderMark } from './provider-marks'
+import type { Provider } from '~/modules/auth/sign-in-options'
+import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
+
+type Props = {
+  providers: Provider[]
+  /** The path of this site that a sign-in leads to. */
+  target: string
+  onFailed: () => void
+}
+
+/** Other ways in than a code: one button for each. */
+export function ProviderButtons({ providers, target, onFailed }: Props) {
+  const { t } = useTranslation('auth')
+  const { run } = useAuthRequest()
+  const [chosen, setChosen] = useState<Provider['id'] | null>(null)
+
+  // Who comes back from a provider with the browser's own button finds the page as they left it.
+  useEffect(() => {
+    const forget = () => setChosen(null)
+    addEventListener('pageshow', forget)
+    return () => removeEventListener('pageshow', forget)
+  }, [])
+
+  const choose = async (id: Provider['id']) => {
+    if (chosen) return
+    setChosen(id)
+    // A start that succeeds stays busy: the browser is on its way to the provider.
+    if ((await run(({ startWithProvider }) => startWithProvider(id, target))).ok) return
+    setChosen(null)
+    onFailed()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="mb-1 flex items-center gap-4 text-sm text-text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        {t('login.or')}
+      </p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="lg"
+          fullWidth
+          // A long name takes a second line: cut off, it would lose another end in each direction of writing.
+          className="h-auto! min-h-12 py-2 whitespace-normal!"
+          icon={<ProviderMark id={id} />}
+          busy={chosen === id}
+          onClick={() => void choose(id)}
+        >
+          {t('login.with', { name })}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { OAuthProvider } from '@better-auth/core/oauth2'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '~/platform/log.server'
+import { guardProvider } from './provider-guard.server'
+
+afterEach(() => vi.useRealTimers())
+
+const lines: string[] = []
+const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+
+type Answers = Partial<
+  Pick<OAuthProvider, 'createAuthorizationURL' | 'validateAuthorizationCode' | 'getUserInfo'>
+>
+
+/** As the library's own are, which ask without a limit and await without a net. */
+const guarded = (answers: Answers) =>
+  guardProvider(
+    {
+      id: 'google',
+      name: 'Google',
+      accountSubject: () => 'one',
+      createAuthorizationURL: () => new URL('https://accounts.example.com'),
+      validateAuthorizationCode: async () => ({}),
+      getUserInfo: async () => null,
+      ...answers,
+    },
+    log,
+  )
+
+const about = (user: object) => guarded({ getUserInfo: async () => ({ user: user as never, data: {} }) })
+const code = { code: 'a', redirectURI: 'b' }
+const start = { state: 'a', codeVerifier: 'b', redirectURI: 'c' }
+
+test('what a provider throws is no sign-in, and a line in the log', async () => {
+  const fail = () => {
+    throw new TypeError('no token of mine')
+  }
+  const provider = guarded({ createAuthorizationURL: fail, validateAuthorizationCode: async () => fail(), getUserInfo: async () => fail() }) // prettier-ignore
+  expect(await provider.validateAuthorizationCode(code)).toBeNull()
+  expect(await provider.getUserInfo({})).toBeNull()
+  await expect(async () => provider.createAuthorizationURL(start)).rejects.toMatchObject({ statusCode: 503 })
+  expect(lines).toHaveLength(3)
+})
+
+test('a provider that never answers is given up', async () => {
+  vi.useFakeTimers()
+  const never = () => new Promise<never>(() => {})
+  const provider = guarded({ validateAuthorizationCode: never, getUserInfo: never })
+  const answers = Promise.all([provider.validateAuthorizationCode(code), provider.getUserInfo({})])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answers).toEqual([null, null])
+})
+
+test('of a person only the address and the name are taken over', async () => {
+  const provider = about({
+    email: 'Nia@Example.com',
+    emailVerified: true,
+    name: ' Nia ',
+    image: 'https://pictures.example.com/1',
+    role: 'admin',
+  })
+  expect(await provider.getUserInfo({})).toEqual({
+    user: { email: 'nia@example.com', emailVerified: true, name: 'Nia' },
+    data: {},
+  })
+})
+
+test.each([{}, { emailVerified: false }, { emailVerified: 'true' }])(
+  'an address is not verified with %j',
+  async (claim) => {
+    const provider = about({ email: 'nia@example.com', name: '', ...claim })
+    expect(await provider.getUserInfo({})).toMatchObject({ user: { emailVerified: false } })
+  },
+)
+
+test.each([
+  { email: null, emailVerified: true },
+  { email: 'nia@example.com\r\nBcc: all', emailVerified: true },
+])('nobody is let in as %j', async (user) => {
+  expect(await about(user).getUserInfo({})).toBeNull()
+})

@@ -1,0 +1,56 @@
+import type { OAuthProvider } from '@better-auth/core/oauth2'
+import { APIError } from 'better-auth/api'
+import { isEmail } from '~/lib/email'
+import { within } from '~/lib/within'
+import { describeError, type Logger } from '~/platform/log.server'
+import { nameSchema } from '~/modules/auth/auth.schema'
+
+/** Several questions in a row, each with a limit of its own where we ask them ourselves. */
+const limit = 6000
+
+type UserInfo = NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>
+
+/**
+ * The same provider, but whatever it answers or fails to answer is a sign-in or none: the library awaits some of
+ * this unguarded and without an end.
+ */
+export function guardProvider(provider: OAuthProvider, log: Logger): OAuthProvider {
+  const { createAuthorizationURL, validateAuthorizationCode, getUserInfo } = provider
+  const attempt = async <T>(step: string, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await within(limit, work())
+    } catch (error) {
+      log.warn({ provider: provider.id, step, error: describeError(error) }, 'sign-in provider failed')
+      return null
+    }
+  }
+  // Not a copy: what is read from the provider may only be known later.
+  return Object.assign(provider, {
+    createAuthorizationURL: async (data) => {
+      const url = await attempt('start', async () => createAuthorizationURL(data))
+      if (!url) throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE' })
+      return url
+    },
+    validateAuthorizationCode: (data) => attempt('code', () => validateAuthorizationCode(data)),
+    getUserInfo: async (tokens) => {
+      const found = await attempt('profile', () => getUserInfo(tokens))
+      const person = found && personOf(found)
+      if (found && !person) log.warn({ provider: provider.id }, 'sign-in provider gives no address')
+      return person
+    },
+  } satisfies Partial<OAuthProvider>)
+}
+
+/** Nothing is taken over but an address, whether it is known to be theirs, and a name that we would accept from them. */
+function personOf({ user, data }: UserInfo): UserInfo | null {
+  if (!isEmail(user.email)) return null
+  const name = nameSchema.safeParse(user.name)
+  return {
+    user: {
+      email: user.email.toLowerCase(),
+      emailVerified: (user.emailVerified as unknown) === true,
+      name: name.success ? name.data : '',
+    },
+    data,
+  }
+}

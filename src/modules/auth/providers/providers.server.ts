@@ -1,0 +1,105 @@
+import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Logger } from '~/platform/log.server'
+import type { Settings } from '~/platform/settings.server'
+import { createOidcProvider } from './oidc.server'
+import { guardProvider } from './provider-guard.server'
+import type { Provider } from '~/modules/auth/sign-in-options'
+import { endUnprovenAccess } from './unproven-access.server'
+
+/** The providers that are configured, as the login page shows them. */
+export function providersOf({ providers }: Settings): Provider[] {
+  const all: (Provider | false)[] = [
+    providers.github !== undefined && { id: 'github', name: 'GitHub' },
+    providers.google !== undefined && { id: 'google', name: 'Google' },
+    providers.oidc !== undefined && { id: 'oidc', name: providers.oidc.name },
+  ]
+  return all.filter((provider) => provider !== false)
+}
+
+/** Those that the library knows itself. */
+export function socialProviders({ providers, signUp }: Settings): BetterAuthOptions['socialProviders'] {
+  const rules = { disableSignUp: !signUp, disableIdTokenSignIn: true }
+  return {
+    ...(providers.github && { github: { ...providers.github, ...rules } }),
+    ...(providers.google && { google: { ...providers.google, ...rules } }),
+  }
+}
+
+const maxAddress = 2000
+
+/** What our own page sends. Tokens from elsewhere, other scopes and parameters have no use here. */
+const fields = new Set([
+  'provider',
+  'callbackURL',
+  'errorCallbackURL',
+  'newUserCallbackURL',
+  'disableRedirect',
+])
+
+/** Signing in with somebody else's word for who a person is. */
+export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlugin {
+  const ids = new Set<string>(providersOf(settings).map(({ id }) => id))
+  const { oidc } = settings.providers
+  const issuer = oidc && createOidcProvider({ ...oidc, signUp: settings.signUp })
+  const errorURL = `${settings.appUrl}/login/error`
+
+  return {
+    id: 'providers',
+    init: ({ socialProviders: own }) => ({
+      context: {
+        socialProviders: [...own, ...(issuer ? [issuer.provider] : [])].map((each) =>
+          guardProvider(each, log),
+        ),
+      },
+      options: {
+        account: {
+          updateAccountOnSignIn: false,
+          // The one whom a provider vouches for is the owner of the address, whoever wrote it down before;
+          // what others had there ends with the link.
+          accountLinking: { requireLocalEmailVerified: false },
+        },
+        databaseHooks: { account: { create: { before: linkedAccount }, update: { before: withoutTokens } } },
+      },
+    }),
+    // By network address, which a whole office may share.
+    rateLimit: [{ pathMatcher: (path) => path === '/sign-in/social', window: 60, max: 60 }],
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-in/social',
+          handler: createAuthMiddleware(async ({ body }) => {
+            if (!ids.has(body?.provider)) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND' })
+            if (body.idToken !== undefined)
+              throw new APIError('NOT_FOUND', { code: 'ID_TOKEN_NOT_SUPPORTED' })
+            for (const [field, value] of Object.entries(body)) {
+              if (fields.has(field) && String(value).length <= maxAddress) continue
+              throw new APIError('BAD_REQUEST', { code: 'INVALID_FIELD', message: field })
+            }
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/callback/:id',
+          handler: createAuthMiddleware(async ({ params, redirect }) => {
+            const id = params?.id ?? ''
+            if (!ids.has(id)) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND' })
+            // The library compares the issuer before anything is asked of the provider.
+            if (id === 'oidc' && !(await issuer!.isKnown())) {
+              throw redirect(`${errorURL}?error=provider_unavailable`)
+            }
+          }),
+        },
+      ],
+    },
+  }
+}
+
+async function linkedAccount<T extends { userId: string }>(account: T, ctx: GenericEndpointContext | null) {
+  if (ctx) await endUnprovenAccess(ctx, account.userId)
+  return await withoutTokens(account)
+}
+
+/** They would let whoever copies the table act at the provider, and nothing here needs them. */
+const withoutTokens = async <T extends object>(account: T) => ({
+  data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+})

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { readCookie, withCookie } from '~/lib/cookies'
+import { clientAddressHeader } from '~/platform/client-address.server'
+import { currentScope } from '~/platform/scope.server'
+import type { Background } from '~/platform/background.server'
+import type { Database } from '~/platform/database.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import type { Auth } from '~/modules/auth/auth.server'
+import type { ReadCaller } from '~/modules/auth/sessions/caller.server'
+import { type ErrorCode, errorText } from './error-text.server'
+import { logEvent } from './events.server'
+import { clearExpired } from './expired.data.server'
+import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
+import { sessionAnswer } from '~/modules/auth/sessions/session-answer.server'
+import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
+
+type Options = {
+  auth: Auth
+  db: Database
+  readCaller: ReadCaller
+  secret: string
+  background: Background
+}
+
+/** One in so many requests clears away what is over. */
+const clearedEvery = 200
+
+/**
+ * The authentication service, behind the same gate as everything else: the library sees a session only
+ * where the reader found one, so that what ends a session for pages and calls ends it here too.
+ */
+export async function createAuthAnswer({ auth, db, readCaller, secret, background }: Options) {
+  await showLocalTimes(auth, db)
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken
+  const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+
+  return async (request: Request, address: string): Promise<Response> => {
+    const { headers } = request
+    const { reading } = await readCaller(request, address)
+    currentScope().knowCaller(reading?.caller ?? null)
+    const path = new URL(request.url).pathname.slice('/api/auth'.length)
+    if (request.method === 'GET' && path === '/get-session') {
+      const cookies = headers.get('cookie')
+      // A token of ours that is unknown may just have been renewed for another request of the same browser.
+      const isForeign = readCookie(cookies, name) !== null && !signedToken(cookies, name, secret)
+      return sessionAnswer(reading, isForeign ? forget : null)
+    }
+    if (reading?.caller.impersonatedBy && !whileImpersonating.has(path)) {
+      return refuse(403, 'NOT_WHILE_IMPERSONATING')
+    }
+    headers.set(
+      'cookie',
+      withCookie(headers.get('cookie'), name, reading && signToken(reading.token, secret)),
+    )
+    // Where the library looks for the visitor's address, over whatever the visitor wrote there.
+    headers.set(clientAddressHeader, address)
+
+    const answered = await auth.handler(request).catch(whoIsGone)
+    if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
+    const response = await corrected(answered, path, reading !== null)
+    // A session that the service began or ended itself has the last word.
+    if (!reading?.cookies.length || setsCookie(response, name)) return response
+    const withOurs = new Response(response.body, response)
+    for (const cookie of reading.cookies) withOurs.headers.append('set-cookie', cookie)
+    return withOurs
+  }
+}
+
+/** An administrator who acts as somebody looks around; the account stays its owner's. */
+const whileImpersonating = new Set([
+  '/sign-out',
+  '/list-sessions',
+  '/passkey/list-user-passkeys',
+  '/admin/stop-impersonating',
+])
+
+const refuse = (status: number, code: ErrorCode) =>
+  Response.json({ code, message: errorText(currentScope().messages(), code) }, { status })
+
+/** Whoever is deleted at the moment they sign in is nobody. */
+function whoIsGone(error: unknown): Response {
+  if (isReferenceViolation(error)) return refuse(401, 'UNAUTHORIZED')
+  throw error
+}
+
+const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
+
+/** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
+async function corrected(answered: Response, path: string, isSignedIn: boolean): Promise<Response> {
+  if (answered.headers.has('x-retry-after')) {
+    logEvent('requests.limited', { path })
+    return tooManyRequests(answered)
+  }
+  // Somebody else's is as if there were none.
+  if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
+    return refuse(404, 'PASSKEY_NOT_FOUND')
+  }
+  if (path === '/passkey/verify-registration' && answered.status === 500)
+    return refuse(400, 'PASSKEY_REFUSED')
+  return answered.status === 400 ? await withCode(answered) : answered
+}
+
+/** Every refusal has a code. Where the library gives none, it could not read the input. */
+async function withCode(answered: Response): Promise<Response> {
+  const body = (await answered.clone().json()) as { code?: string }
+  return body.code ? answered : Response.json({ code: 'VALIDATION_ERROR', ...body }, answered)
+}
+
+const setsCookie = (response: Response, name: string) =>
+  response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+
+/** The library's own answer has no code, and says when to come back under a name that nobody reads. */
+function tooManyRequests(answered: Response): Response {
+  const seconds = answered.headers.get('x-retry-after')!
+  const message = currentScope().messages().t('auth:errors.TOO_MANY_REQUESTS')
+  return Response.json(
+    { code: 'TOO_MANY_REQUESTS', message, retryAfter: Number(seconds) },
+    { status: 429, headers: { 'retry-after': seconds } },
+  )
+}

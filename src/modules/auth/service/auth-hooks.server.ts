@@ -1,0 +1,95 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { demo } from '~/lib/build-flags'
+import type { Database } from '~/platform/database.server'
+import { currentScope } from '~/platform/scope.server'
+import { refusal } from './auth-refusal.server'
+import { nameSchema } from '~/modules/auth/auth.schema'
+import { errorText } from './error-text.server'
+import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
+import type { Devices } from '~/modules/auth/sessions/devices.server'
+import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
+import { undoLatecomers } from './latecomers.server'
+import { noteEvent } from './auth-events.server'
+import { inDemo, offeredPaths } from './offered-paths.server'
+import { tokenOf } from '~/modules/auth/sessions/session.data.server'
+import { unfitField } from './unfit-input.server'
+import { withoutTokens } from '~/modules/auth/sessions/without-tokens.server'
+
+/** Whose browsers become strangers again. */
+const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
+
+/** What stands before and after every endpoint of the authentication library. */
+export function createAuthHooks(db: Database, devices: Devices, secret: string) {
+  const before = createAuthMiddleware(async (ctx) => {
+    // Deny by default: an endpoint that nobody here calls is only there for an attacker.
+    if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
+    if (demo && !inDemo.has(ctx.path)) throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
+    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
+    const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
+    if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
+    if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
+      return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
+    }
+    if (revoking.has(ctx.path)) await devices.forget(await currentScope().caller(), ctx.path, ctx.body?.token)
+    if (ctx.path === '/revoke-session') return await withToken(ctx.body)
+    return undefined
+  })
+
+  const after = createAuthMiddleware(async (ctx) => {
+    const late = await undoLatecomers(ctx, db)
+    if (late) {
+      ctx.context.returned = late
+      noteEvent(ctx, secret)
+      throw late
+    }
+    const { session, newSession, returned } = ctx.context
+    if (ctx.path === '/update-user' && session && !(returned instanceof APIError)) {
+      await completeOnboarding(db, session.user.id)
+    }
+    if (newSession && !newSession.session.impersonatedBy && !demo) {
+      // Of an address that is not proven, neither the failures are forgotten nor is its owner bothered.
+      if (newSession.user.emailVerified) {
+        await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
+        await devices.note(ctx, newSession)
+      }
+    }
+    noteEvent(ctx, secret)
+    // The endpoints for administrators bring words of their own: theirs are about somebody else.
+    if (returned instanceof APIError && !ctx.path.startsWith('/admin/')) translate(returned)
+    // The library only prefers it: see passkey-options.server.ts.
+    if (ctx.path === '/passkey/generate-authenticate-options' && !(returned instanceof APIError)) {
+      return { ...(returned as object), userVerification: 'required' }
+    }
+    return withoutTokens(returned)
+  })
+
+  /** Sessions are named by their ids; the library wants the token that belongs to one. */
+  async function withToken(body: Record<string, unknown> | undefined) {
+    const id = body?.token
+    const token = typeof id === 'string' && (await tokenOf(db, id))
+    return { context: { body: { ...body, token: token || '' } } }
+  }
+
+  return { before, after }
+}
+
+/** The library speaks English; its codes have words of ours. */
+function translate({ body }: APIError): void {
+  const messages = currentScope().messages()
+  const text = body?.code && errorText(messages, body.code)
+  if (!text) return
+  // A browser with no code to try: whoever typed one may have asked for it in another.
+  const isElsewhere = body.code === 'INVALID_OTP' && body.triesLeft === undefined && !demo
+  body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text
+}
+
+/** The name alone: the library would also take a picture from anywhere, and an empty name. */
+function nameIn(body: Record<string, unknown> | undefined): string {
+  const { name, ...others } = body ?? {}
+  if (Object.keys(others).length > 0) throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const parsed = nameSchema.safeParse(name)
+  if (parsed.success) return parsed.data
+  const key = parsed.error.issues[0]!.message as 'auth:name.invalid'
+  const message = currentScope().messages().t(key)
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
+}

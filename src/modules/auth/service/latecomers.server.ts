@@ -1,0 +1,63 @@
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { and, eq, exists, gt, sql } from 'drizzle-orm'
+import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
+import { tokenOf } from '~/modules/auth/sessions/session.data.server'
+import type { Database } from '~/platform/database.server'
+import { refusal } from './auth-refusal.server'
+
+/** What an endpoint answered stands in the context of the hooks after it. */
+type Answered = GenericEndpointContext & { context: { returned?: unknown } }
+
+type Begun = { session: { id: string; userId: string }; user: { email: string } }
+
+/**
+ * Whoever proves an address takes over an account that was opened under it, and whoever takes a change of address
+ * back gets the account back; what the other one had under way at that instant must not slip in behind. Accounts,
+ * sessions and passkeys go in this order, so that looking back once more at what each rests on leaves no gap: a
+ * session that is stored after they went is looked at after that. The refusal to answer with, or null.
+ */
+export async function undoLatecomers(ctx: Answered, db: Database): Promise<APIError | null> {
+  const { session: own, newSession, returned } = ctx.context
+  if (ctx.path === '/passkey/verify-registration' && own && !(returned instanceof APIError)) {
+    if (await tokenOf(db, own.session.id)) return null
+    await db.delete(passkey).where(eq(passkey.id, (returned as { id: string }).id))
+    return refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+  }
+  const rests = newSession && restsOn[ctx.path]
+  if (!rests || (await rests(db, newSession, ctx))) return null
+  await db.delete(session).where(eq(session.id, newSession.session.id))
+  ctx.context.setNewSession(null)
+  // A provider's answer is a redirect already, to a page that finds nobody signed in.
+  return ctx.path === '/callback/:id' ? null : refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+}
+
+/** Whether what a session rests on is still there, by the endpoint that began it. */
+const restsOn: Record<string, (db: Database, begun: Begun, ctx: Answered) => Promise<boolean>> = {
+  '/sign-in/email-otp': hasAddress,
+  '/passkey/verify-authentication': async (db, { session: { userId } }, ctx) => {
+    const id = String(ctx.body?.response?.id)
+    return (await db.$count(passkey, and(eq(passkey.userId, userId), eq(passkey.credentialID, id)))) > 0
+  },
+  '/callback/:id': async (db, begun, ctx) => {
+    const { userId } = begun.session
+    const linked = and(eq(account.userId, userId), eq(account.providerId, String(ctx.params?.id)))
+    // Linked by an address that was the account's: taking the change back has removed all that were linked before.
+    if (!(await hasAddress(db, begun))) await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
+    return (await db.$count(account, linked)) > 0
+  },
+}
+
+async function hasAddress(db: Database, { session: { userId }, user: { email } }: Begun): Promise<boolean> {
+  return (await db.$count(user, and(eq(user.id, userId), eq(user.email, email)))) > 0
+}
+
+const wasTakenBack = (db: Database, userId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(addressChange)
+      .where(
+        and(eq(addressChange.userId, userId), gt(addressChange.usedAt, sql`now() - interval '1 minute'`)),
+      ),
+  )

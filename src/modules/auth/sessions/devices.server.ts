@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { GenericEndpointContext } from 'better-auth'
+import type { Caller } from '~/access/caller'
+import type { Database } from '~/platform/database.server'
+import { strangers } from '~/modules/auth/codes/code.data.server'
+import {
+  forgetDevice,
+  forgetDevices,
+  forgetOtherDevices,
+  isKnownDevice,
+  noteSessionDevice,
+  rememberDevice,
+} from './device.data.server'
+import type { Notices } from '~/modules/auth/service/notices.server'
+
+const year = 60 * 60 * 24 * 365
+
+type SignedIn = { user: { id: string; email: string }; session: { id: string } }
+
+/** The browsers that people signed in with before: each has a cookie of its own, of which the hash is stored. */
+export function createDevices(db: Database, notices: Notices, secret: string) {
+  const hashOf = (device: string) =>
+    createHmac('sha256', secret).update(`device\n${device}`).digest('base64url')
+  const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie('device', { maxAge: year })
+
+  return {
+    /** Tells people about a sign-in from a browser that they have not used before. */
+    async note(ctx: GenericEndpointContext, { user, session }: SignedIn): Promise<void> {
+      const { name, attributes } = cookieOf(ctx)
+      const known = await ctx.getSignedCookie(name, ctx.context.secret)
+      const device = known || randomBytes(16).toString('base64url')
+      // Also when it is known, so that a browser in use is not forgotten.
+      await ctx.setSignedCookie(name, device, ctx.context.secret, attributes)
+      await noteSessionDevice(db, session.id, hashOf(device))
+      if ((await rememberDevice(db, user.id, hashOf(device))) === 'another') notices.newDevice(user)
+    },
+
+    /** Whose failures and mails count when this browser signs in with an address: its own, or those of strangers. */
+    async counterFor(ctx: GenericEndpointContext, email: string): Promise<string> {
+      const device = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
+      if (!device) return strangers
+      return (await isKnownDevice(db, email, hashOf(device))) ? hashOf(device) : strangers
+    },
+
+    /** Before sessions are revoked: their browsers are strangers from then on. */
+    async forget(caller: Caller | null, path: string, sessionId: unknown): Promise<void> {
+      if (!caller) return
+      if (path === '/revoke-sessions') await forgetDevices(db, [caller.userId])
+      if (path === '/revoke-other-sessions') await forgetOtherDevices(db, caller.userId, caller.sessionId)
+      if (path === '/revoke-session' && typeof sessionId === 'string')
+        await forgetDevice(db, caller.userId, sessionId)
+    },
+  }
+}
+
+export type Devices = ReturnType<typeof createDevices>

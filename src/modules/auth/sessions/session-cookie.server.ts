@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Auth } from '~/modules/auth/auth.server'
+import { readCookie } from '~/lib/cookies'
+import { sessionLife } from './session-rules'
+
+/** The form is the authentication library's: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** The token in a session cookie that we signed, or null for anything else. */
+export function signedToken(cookies: string | null, name: string, secret: string): string | null {
+  const raw = readCookie(cookies, name)
+  if (!raw) return null
+  let value: string
+  try {
+    value = decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const wanted = signatureOf(token, secret)
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+/** What a cookie that carries the token holds. */
+export const signToken = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+
+/**
+ * Writes the Set-Cookie line that hands a browser its session, as the authentication library writes its own. The
+ * browser keeps it as long as any session may last: when this one ends is ours to know, and a browser that still has
+ * the cookie then can be told why, or led back to the session that an administrator came from.
+ */
+export async function createSessionCookie(auth: Auth, secret: string) {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken
+  return (token: string): string =>
+    [
+      `${name}=${signToken(token, secret)}`,
+      `Max-Age=${sessionLife}`,
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(attributes.secure ? ['Secure'] : []),
+    ].join('; ')
+}
+
+export type SessionCookie = Awaited<ReturnType<typeof createSessionCookie>>

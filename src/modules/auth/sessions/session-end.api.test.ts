@@ -1,0 +1,296 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endedSession, session, user } from '~/modules/auth/auth.table.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signIn('admin@example.com')
+})
+afterAll(() => app.close())
+
+let people = 0
+async function newPerson() {
+  const email = `ended-${++people}@example.com`
+  const cookie = await app.signIn(email)
+  return { email, cookie, ...(await me(cookie))! }
+}
+
+type Me = { id: string; sessionId: string; role: string } | null
+
+async function me(cookie: string): Promise<Me> {
+  const answer = (await (await app.request('/api/auth/get-session', { cookie })).json()) as {
+    session: { id: string }
+    user: { id: string; role: string }
+  } | null
+  return answer && { id: answer.user.id, sessionId: answer.session.id, role: answer.user.role }
+}
+
+const rest = (method: string, path: string, cookie: string, body?: object) =>
+  app.post(`/api/rest${path}`, body, { method, cookie })
+
+/** What the gate makes of a cookie, as pages and init learn it. */
+const visit = (cookie: string, method = 'GET') =>
+  app.product.readCaller(
+    new Request('http://localhost:3000/app', { method, headers: { cookie } }),
+    '198.51.100.9',
+  )
+const endOf = async (cookie: string) => {
+  const { reading, ended } = await visit(cookie)
+  expect(reading).toBeNull()
+  return ended
+}
+
+const sessionCookieIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('foreword.session_token='))
+    ?.split(';', 1)[0]
+
+/** A new administrator at their own browser. */
+async function newAdmin() {
+  const { id, email } = await newPerson()
+  await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
+  const cookie = await app.signIn(email)
+  return { email, cookie, ...(await me(cookie))! }
+}
+
+/** An administrator who acts as somebody. */
+async function acting() {
+  const actor = await newAdmin()
+  const person = await newPerson()
+  const begun = await rest('POST', `/users/${person.id}/impersonate`, actor.cookie, { reason: 'Ticket 7' })
+  expect(begun.status).toBe(200)
+  const cookie = sessionCookieIn(begun)!
+  const { sessionId } = (await me(cookie))!
+  return { actor, person, cookie, sessionId }
+}
+
+const endHour = (sessionId: string) =>
+  app.db
+    .update(session)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(session.id, sessionId))
+
+describe('a browser whose session is no more', () => {
+  test.each([
+    ['banned', (id: string) => rest('PUT', `/users/${id}/ban`, admin, { reason: 'Spam' })],
+    ['revoked', (id: string) => rest('DELETE', `/users/${id}/sessions`, admin, {})],
+    ['deleted', (id: string) => rest('DELETE', `/users/${id}`, admin, {})],
+  ] as const)('learns that it was %s', async (reason, end) => {
+    const { id, cookie } = await newPerson()
+    expect((await visit(cookie)).ended).toBeNull()
+    expect((await end(id)).status).toBe(200)
+    expect(await endOf(cookie)).toBe(reason)
+  })
+
+  test('learns that one session was revoked, and the other goes on', async () => {
+    const { id, email, cookie, sessionId } = await newPerson()
+    const other = await app.signIn(email)
+    expect((await rest('DELETE', `/users/${id}/sessions/${sessionId}`, admin, {})).status).toBe(200)
+    expect(await endOf(cookie)).toBe('revoked')
+    expect(await me(other)).not.toBeNull()
+  })
+
+  test('learns that it expired, before and after it was cleared away', async () => {
+    const { clearExpired } = await import('~/modules/auth/service/expired.data.server')
+    const { cookie, sessionId } = await newPerson()
+    await endHour(sessionId)
+    expect(await endOf(cookie)).toBe('expired')
+    await clearExpired(app.db)
+    expect(await endOf(cookie)).toBe('expired')
+    await app.db.execute(sql`update ended_session set ended_at = now() - interval '25 hours'`)
+    await clearExpired(app.db)
+    expect(await endOf(cookie)).toBeNull()
+    expect(await app.db.$count(endedSession)).toBe(0)
+  })
+
+  test('learns of a ban that left the session in place', async () => {
+    const { id, cookie } = await newPerson()
+    await app.db.update(user).set({ banned: true }).where(eq(user.id, id))
+    expect(await endOf(cookie)).toBe('banned')
+  })
+
+  test('learns nothing after signing out, when its token was renewed, or with a cookie that is not ours', async () => {
+    const left = await newPerson()
+    const answer = await app.post('/api/auth/sign-out', {}, { cookie: left.cookie })
+    expect(sessionCookieIn(answer)).toBe('foreword.session_token=')
+    const renewed = await newPerson()
+    await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, renewed.id))
+    await me(renewed.cookie)
+    const token = decodeURIComponent(left.cookie).split('=')[1]!.split('.')[0]!
+    for (const cookie of [
+      '',
+      renewed.cookie,
+      `foreword.session_token=${token}`,
+      'foreword.session_token=a.b',
+    ])
+      expect(await endOf(cookie)).toBeNull()
+  })
+
+  test('leaves nothing behind that would let anyone in', async () => {
+    const { id, cookie } = await newPerson()
+    await rest('DELETE', `/users/${id}/sessions`, admin, {})
+    const rows = JSON.stringify(await app.db.select().from(endedSession))
+    expect(rows).not.toContain(decodeURIComponent(cookie).split('=')[1]!.split('.')[0]!)
+    for (const { tokenHash } of await app.db.select().from(endedSession))
+      expect(await endOf(`foreword.session_token=${tokenHash}`)).toBeNull()
+  })
+})
+
+describe('asking again and again', () => {
+  test('is one query each time, and writes nothing', async () => {
+    const { cookie, sessionId } = await newPerson()
+    const row = async () => (await app.db.select().from(session).where(eq(session.id, sessionId)))[0]!
+    const before = await row()
+    const queries = vi.spyOn((app.db as unknown as { $client: { query: () => void } }).$client, 'query')
+    for (let times = 0; times < 20; times++) await me(cookie)
+    expect(queries).toHaveBeenCalledTimes(20)
+    queries.mockRestore()
+    expect(await row()).toEqual(before)
+  })
+})
+
+/** Pages, calls, REST and the authentication service. */
+async function whoIs(cookie: string): Promise<(string | null)[]> {
+  const { reading } = await visit(cookie)
+  const [devices, passkeys] = await Promise.all([
+    app.request('/api/rest/account/devices', { cookie }),
+    app.request('/api/auth/passkey/list-user-passkeys', { cookie }),
+  ])
+  return [
+    reading?.caller.userId ?? null,
+    devices.ok ? 'somebody' : null,
+    passkeys.ok ? 'somebody' : null,
+    (await me(cookie))?.id ?? null,
+  ]
+}
+const nobody = [null, null, null, null]
+
+describe('acting as somebody', () => {
+  test('when the hour is over, the browser is its administrator again, once', async () => {
+    const { actor, cookie, sessionId } = await acting()
+    await endHour(sessionId)
+    const back = await app.request('/api/rest/account/data', { cookie })
+    expect(await back.json()).toMatchObject({ user: { id: actor.id } })
+    const own = sessionCookieIn(back)!
+    expect(own).toBe(actor.cookie.split('; ').find((each) => each.startsWith('foreword.session_token')))
+    expect(await me(own)).toMatchObject({ id: actor.id, sessionId: actor.sessionId })
+    // The cookie of that hour is no second key.
+    expect(await whoIs(cookie)).toEqual(nobody)
+    expect(await app.db.$count(session, eq(session.id, sessionId))).toBe(0)
+  })
+
+  test.each(['/api/auth/get-session', '/api/rest/genres', '/readyz'])(
+    'the way back is a cookie in the answer of %s, if it asks who is there',
+    async (path) => {
+      const { cookie, sessionId } = await acting()
+      await endHour(sessionId)
+      const answer = await app.request(path, { cookie })
+      expect(answer.status).toBe(200)
+      expect(sessionCookieIn(answer) !== undefined).toBe(path !== '/readyz')
+    },
+  )
+
+  test('lives in a cookie that outlasts the hour, so that the way back is found', async () => {
+    const { actor, person } = await acting()
+    const begun = await rest('POST', `/users/${person.id}/impersonate`, actor.cookie, { reason: 'Again' })
+    expect(begun.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=2592000/)
+  })
+
+  test.each([
+    ['banned', (id: string) => rest('PUT', `/users/${id}/ban`, admin, { reason: 'Spam' })],
+    ['revoked', (id: string) => rest('DELETE', `/users/${id}/sessions`, admin, {})],
+    ['deleted', (id: string) => rest('DELETE', `/users/${id}`, admin, {})],
+  ] as const)('who is %s leads back too', async (_, end) => {
+    const { actor, person, cookie } = await acting()
+    expect((await end(person.id)).status).toBe(200)
+    const { reading } = await visit(cookie)
+    expect(reading?.caller).toMatchObject({ userId: actor.id, impersonatedBy: null })
+    expect(reading?.cookies.join()).toContain(actor.cookie.split('=')[1]!.split(';')[0]!)
+    expect(await whoIs(cookie)).toEqual(nobody)
+  })
+
+  test('who becomes an administrator leads back, and is acted as no more', async () => {
+    const { actor, person, cookie } = await acting()
+    expect((await rest('PATCH', `/users/${person.id}`, admin, { role: 'admin' })).status).toBe(200)
+    const { reading } = await visit(cookie)
+    expect(reading?.caller).toMatchObject({ userId: actor.id, impersonatedBy: null })
+    expect(await whoIs(cookie)).toEqual(nobody)
+    expect(await me(person.cookie)).toMatchObject({ id: person.id, role: 'admin' })
+  })
+
+  test('the way back is taken by one of many at once', async () => {
+    const { cookie, sessionId } = await acting()
+    await endHour(sessionId)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.request('/api/rest/genres', { cookie })),
+    )
+    expect(answers.filter((answer) => sessionCookieIn(answer)).length).toBe(1)
+  })
+
+  test('what was meant as somebody is not done as oneself', async () => {
+    const { actor, cookie, sessionId } = await acting()
+    await endHour(sessionId)
+    const deleted = await app.post('/api/auth/delete-user', {}, { cookie })
+    expect(deleted.status).toBe(401)
+    expect((await app.post('/api/auth/update-user', { name: 'Me' }, { cookie })).status).toBe(401)
+    expect(await app.db.$count(user, eq(user.id, actor.id))).toBe(1)
+    expect((await me(cookie))?.id).toBe(actor.id)
+  })
+
+  test.each([
+    ['is banned', 'banned', (id: string) => rest('PUT', `/users/${id}/ban`, admin, { reason: 'x' })],
+    ['is demoted', 'role', (id: string) => rest('PATCH', `/users/${id}`, admin, { role: 'user' })],
+    ['is deleted', 'deleted', (id: string) => rest('DELETE', `/users/${id}`, admin, {})],
+    [
+      'is signed out by another',
+      'revoked',
+      (id: string) => rest('DELETE', `/users/${id}/sessions`, admin, {}),
+    ],
+  ] as const)('ends when the administrator %s', async (_, reason, end) => {
+    const { actor, person, cookie } = await acting()
+    expect((await me(cookie))!.id).toBe(person.id)
+    expect((await end(actor.id)).status).toBe(200)
+    expect(await whoIs(cookie)).toEqual(nobody)
+    expect(await endOf(cookie)).toBe(reason)
+  })
+
+  test('ends when the administrator signs out in another window of that session', async () => {
+    const { actor, cookie } = await acting()
+    await app.post('/api/auth/sign-out', {}, { cookie: actor.cookie })
+    expect(await whoIs(cookie)).toEqual(nobody)
+  })
+
+  test('goes on when the administrator signs out on another device', async () => {
+    const { actor, person, cookie } = await acting()
+    const elsewhere = await app.signIn(actor.email)
+    await app.post('/api/auth/sign-out', {}, { cookie: elsewhere })
+    expect((await me(cookie))!.id).toBe(person.id)
+  })
+
+  test.each([
+    ['signed out', (id: string) => app.db.delete(session).where(eq(session.userId, id))],
+    ['banned', (id: string) => app.db.update(user).set({ banned: true }).where(eq(user.id, id))],
+    ['demoted', (id: string) => app.db.update(user).set({ role: 'user' }).where(eq(user.id, id))],
+  ] as const)('there is no way back for an administrator who was %s meanwhile', async (_, lose) => {
+    const { actor, person, cookie } = await acting()
+    await rest('DELETE', `/users/${person.id}/sessions`, admin, {})
+    await lose(actor.id)
+    expect(await whoIs(cookie)).toEqual(nobody)
+  })
+
+  test('one who stopped by themselves left no way back in the old cookie', async () => {
+    const { actor, person, cookie } = await acting()
+    const { stopImpersonating } = await import('~/modules/user/actions/impersonate.server')
+    const { reading } = await visit(cookie)
+    const own = await stopImpersonating(app.db, { caller: reading!.caller, address: '198.51.100.9' })
+    expect(own.session.id).toBe(actor.sessionId)
+    expect(await whoIs(cookie)).toEqual(nobody)
+    expect(await endOf(cookie)).toBeNull()
+    expect((await me(actor.cookie))!.id).toBe(actor.id)
+    expect((await me(person.cookie))!.id).toBe(person.id)
+  })
+})

@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { prepared } from '~/platform/prepared.server'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
+
+const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
+
+const actor = alias(user, 'actor')
+
+// What serves lists and editors is of no use here, and must not reach an answer.
+const { search: _, words: __, version: ___, ...person } = getTableColumns(user)
+
+const withPeople = (db: Database) =>
+  db
+    .select({
+      session,
+      /** By the database's clock, in milliseconds: processes may disagree about the time, sessions must not. */
+      now: databaseClock,
+      user: person,
+      /** The administrator behind the session, if it is one's own no more. */
+      actor: {
+        id: actor.id,
+        name: actor.name,
+        email: actor.email,
+        role: actor.role,
+        banned: actor.banned,
+        banExpires: actor.banExpires,
+      },
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(actor, eq(actor.id, session.impersonatedBy))
+
+const byToken = prepared((db) =>
+  withPeople(db)
+    .where(eq(session.token, sql.placeholder('token')))
+    .prepare('session_by_token'),
+)
+
+/** Asked with every request of a signed-in person: one query, by the token's index. */
+export async function findSession(db: Database, token: string) {
+  const [row] = await byToken(db).execute({ token })
+  return row ?? null
+}
+
+/** What the clock of the database says. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const [row] = rowsOf<{ now: number }>(await db.execute(sql`select ${databaseClock} as "now"`))
+  return new Date(row!.now)
+}
+
+/** For the way back from somebody else's session to one's own. */
+export async function findSessionById(db: Database, id: string): Promise<FoundSession | null> {
+  const [row] = await withPeople(db).where(eq(session.id, id))
+  return row ?? null
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, id))
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+const seconds = (count: number) => sql`${count} * interval '1 second'`
+
+/**
+ * Notes a visit, and once a day prolongs the session, but never beyond its end for good. An
+ * administrator's session as somebody else is never prolonged.
+ */
+export async function noteVisit(db: Database, sessionId: string, address: string): Promise<Date | null> {
+  const isDue = sql`${session.impersonatedBy} is null and ${session.expiresAt} <= now() + ${seconds(sessionLife - sessionSlide)}`
+  const prolonged = sql`least(now() + ${seconds(sessionLife)}, ${session.createdAt} + ${seconds(sessionEnd)})`
+  const [row] = await db
+    .update(session)
+    .set({
+      updatedAt: sql`now()`,
+      ipAddress: address,
+      expiresAt: sql`case when ${isDue} then ${prolonged} else ${session.expiresAt} end`,
+    })
+    .where(eq(session.id, sessionId))
+    .returning({ expiresAt: session.expiresAt })
+  return row?.expiresAt ?? null
+}
+
+/** True for the one request that exchanges the token; every other one that still carries it is nobody's. */
+export async function renewToken(db: Database, sessionId: string, from: string, to: string) {
+  const renewed = await db
+    .update(session)
+    .set({ token: to, mustRenew: false })
+    .where(and(eq(session.id, sessionId), eq(session.token, from), eq(session.mustRenew, true)))
+    .returning({ id: session.id })
+  return renewed.length === 1
+}
+
+/** Programs are given the id where the library would give them the token; this is the way back. */
+export async function tokenOf(db: Database, sessionId: string): Promise<string | null> {
+  const [row] = await db.select({ token: session.token }).from(session).where(eq(session.id, sessionId))
+  return row?.token ?? null
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { contributionsTo } from '~/platform/contributions.server'
+import type { Database } from '~/platform/database.server'
+import { totalOf } from '~/platform/row-count.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { type DailyCount, dailyCount } from './daily-count.table.server'
+import type { Day, Figures } from './dashboard.contract'
+
+/** From totals that are kept. */
+export async function countEverything(db: Database): Promise<Figures> {
+  const [users, others] = await Promise.all([totalOf(db, 'user'), contributionsTo('figures', db)])
+  return { users, ...others }
+}
+
+const shownDays = 60
+
+/** Every day has its row here, also one on which nothing happened. */
+export async function readDays(db: Database, name: DailyCount): Promise<Day[]> {
+  const today = sql`(now() at time zone 'UTC')::date`
+  const result = await db.execute(sql`
+    select to_char(${today} - "ago", 'YYYY-MM-DD') as "day", coalesce(${dailyCount.total}, 0) as "count"
+    from generate_series(${shownDays - 1}::int, 0, -1) as "ago"
+    left join ${dailyCount} on ${dailyCount.name} = ${name} and ${dailyCount.day} = ${today} - "ago"
+    order by "ago" desc`)
+  return rowsOf<Day>(result)
+}

@@ -1,0 +1,23 @@
+import type { Database } from '~/platform/database.server'
+import { dailyCount } from './daily-count.table.server'
+
+const dayMs = 24 * 60 * 60 * 1000
+const sampleDays = 60
+
+/** How often the samples signed in on each day until yesterday: today's are the visitor's own. */
+export async function seedSignIns(db: Database): Promise<void> {
+  const now = Date.now()
+  const days = Array.from({ length: sampleDays - 1 }, (_, index) => {
+    const at = new Date(now - (index + 1) * dayMs)
+    return { name: 'sign-in' as const, day: at.toISOString().slice(0, 10), total: signInsOn(at, index + 1) }
+  })
+  await db.insert(dailyCount).values(days)
+}
+
+/** More from month to month, fewer at weekends, and never quite the same. */
+function signInsOn(at: Date, daysAgo: number): number {
+  const isWeekend = at.getUTCDay() % 6 === 0
+  const usual = 15 - daysAgo / 8
+  const mood = ((daysAgo * 37) % 11) - 5
+  return Math.max(0, Math.round((usual + mood) * (isWeekend ? 0.4 : 1)))
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import type { Day, Figures as AllFigures } from './dashboard.contract'
+import { lastDays } from './days'
+import { Figure } from './figure'
+
+type Props = {
+  figures: AllFigures
+  /** Absent for those who may not know. */
+  signUps?: Day[]
+  signIns?: Day[]
+  /** Those of modules. */
+  children: ReactNode
+}
+
+export function Figures({ figures, signUps, signIns, children }: Props) {
+  const { t } = useTranslation('dashboard')
+  const counted = useCounted('dashboard')
+  const joined = signUps && lastDays(signUps)
+  const visits = signIns && lastDays(signIns)
+  return (
+    <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <Figure name={t('users')} value={figures.users}>
+        {joined && (
+          <>
+            {counted('joined', joined.total)} <Before count={joined.before} />
+          </>
+        )}
+      </Figure>
+      {visits && (
+        <Figure name={t('signIns')} value={visits.total}>
+          {t('period')} <Before count={visits.before} />
+        </Figure>
+      )}
+      {children}
+    </dl>
+  )
+}
+
+/** What to compare with, so that nobody has to believe in an arrow. */
+function Before({ count }: { count: number }) {
+  const counted = useCounted('dashboard')
+  return <span className="inline-block">({counted('before', count)})</span>
+}

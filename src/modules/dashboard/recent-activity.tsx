@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { AuditEntry } from '~/modules/audit/audit.schema'
+import { useActionText } from '~/modules/audit/use-audit-words'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { RelativeTime } from '~/ui/relative-time'
+import { RowBoundary } from '~/ui/row-boundary'
+
+type Props = {
+  entries: AuditEntry[]
+  /** When they were read. */
+  now: number
+  /** The way to the whole log. */
+  all: ReactNode
+}
+
+/** What administrators did last, in short. */
+export function RecentActivity({ entries, now, all }: Props) {
+  const { t } = useTranslation(['dashboard', 'audit'])
+  return (
+    <Card flush title={t('activity')} footer={entries.length > 0 && all}>
+      {entries.length === 0 ? (
+        <EmptyState title={t('audit:none')} description={t('audit:noneHint')} className="py-8" />
+      ) : (
+        <ul aria-label={t('activity')} className="divide-y divide-border border-t border-border">
+          {entries.map((entry) => (
+            <RowBoundary key={entry.id}>
+              <Deed entry={entry} now={now} />
+            </RowBoundary>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Deed({ entry: { at, action, actor, subject }, now }: { entry: AuditEntry; now: number }) {
+  const { t, language } = useTranslation('dashboard')
+  const actionText = useActionText()
+  return (
+    <li className="flex items-baseline justify-between gap-4 px-5 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-medium">{actionText(action)}</span> <bdi>{subject.name || subject.email}</bdi>
+        </p>
+        <p className="text-xs break-words text-text-muted">
+          <RichText text={t('by')} parts={{ name: <bdi>{actor.name || actor.email}</bdi> }} />
+        </p>
+      </div>
+      <span className="shrink-0 text-xs text-text-muted">
+        <RelativeTime at={at} now={now} language={language} />
+      </span>
+    </li>
+  )
+}

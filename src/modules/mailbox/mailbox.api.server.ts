@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { mailboxContract } from './mailbox.contract'
+import { newestMail } from './mailbox.data.server'
+
+const calls = implement(mailboxContract).$context<HandlerContext>()
+
+export const mailboxApi = calls.router({
+  list: calls.list.handler(async ({ context, errors }) => {
+    const { production, smtpUrl } = context.scope.settings
+    if (production || smtpUrl) throw errors.NOT_FOUND()
+    return await newestMail(context.db)
+  }),
+})

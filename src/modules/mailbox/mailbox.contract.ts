@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { callFor, notFound } from '~/api/contract'
+
+const mailboxMessageSchema = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: z.date(),
+})
+
+export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
+
+/** Anyone may read it, since it exists only where everyone is the developer. */
+export const mailboxContract = {
+  list: callFor('anyone')
+    .route({
+      method: 'GET',
+      path: '/mailbox',
+      tags: ['Local'],
+    })
+    .errors(notFound)
+    .output(z.array(mailboxMessageSchema)),
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
+import { type Deed, record } from '~/modules/audit/record.server'
+import type { Actor } from '~/modules/audit/record.server'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { isReferenceViolation, sqlState } from '~/platform/database-errors.server'
+import { bannedNow } from '../user-list.data.server'
+
+export type Person = typeof user.$inferSelect
+
+type Done<T> = { value: T; deeds: Omit<Deed, 'subject'>[]; subject?: Deed['subject'] }
+
+/** Raised by the trigger that keeps an administrator. */
+const lastAdmin = 'FW001'
+
+/**
+ * One administrative action on one person: locked, done and written down in one transaction, or not at all.
+ * Nothing is written down where nothing was done.
+ */
+export function administer<T>(
+  db: Database,
+  by: Actor,
+  userId: string,
+  act: (tx: Database, person: Person) => Promise<Done<T>>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    requireInPerson(by)
+    const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+    await requireStanding(tx, by)
+    if (!person) throw new AppError('USER_NOT_FOUND', 404)
+    const { value, deeds, subject = person } = await act(tx, person)
+    await record(
+      tx,
+      by,
+      deeds.map((deed) => ({
+        subject: { id: subject.id, name: subject.name, email: subject.email },
+        ...deed,
+      })),
+    )
+    return value
+  })
+}
+
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
+    // The session that one acts from ended while this waited for it.
+    if (isReferenceViolation(error)) throw new AppError('UNAUTHORIZED', 401)
+    throw error
+  }
+}
+
+/** For what depends on more than the call itself, such as which fields it names. */
+export function requirePermission({ caller }: Actor, permission: Permission): void {
+  if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
+}
+
+/** Whoever acts as an administrator looks around; what is done is done in one's own name. */
+export function requireInPerson({ caller }: Actor): void {
+  if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
+}
+
+/**
+ * Who asks was looked at when the request came. Whoever was banned, demoted or signed out while it waited for
+ * somebody's lock, or for those before them of many, does nothing any more.
+ */
+export async function requireStanding(tx: Database, { caller }: Actor): Promise<void> {
+  const [own] = await tx
+    .select({ role: user.role, banned: sql<boolean>`${bannedNow}` })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.id, caller.sessionId))
+  if (!own || own.banned || own.role !== caller.role) throw new AppError('UNAUTHORIZED', 401)
+}
+
+/** `left`: whoever ends their own needs no telling. */
+type EndReason = 'banned' | 'revoked' | 'left'
+
+/** Told to the browsers whose sessions this transaction ends. */
+export async function sayWhySessionsEnd(tx: Database, reason: EndReason): Promise<void> {
+  await tx.execute(sql`select set_config('foreword.session_end', ${reason}, true)`)
+}

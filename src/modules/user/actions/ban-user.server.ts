@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Actor, Deed } from '~/modules/audit/record.server'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { administer, type Person, sayWhySessionsEnd } from './administer.server'
+
+export type Ban = { reason: string | null; expiresAt: Date | null }
+type BanOf = Pick<Person, 'banReason' | 'banExpires'>
+
+/** Counts at once: their sessions end in the same transaction. */
+export async function setBan(tx: Database, ids: string[], ban: Ban): Promise<void> {
+  await tx
+    .update(user)
+    .set({ banned: true, banReason: ban.reason, banExpires: ban.expiresAt })
+    .where(inArray(user.id, ids))
+  await sayWhySessionsEnd(tx, 'banned')
+  await tx.delete(session).where(inArray(session.userId, ids))
+}
+
+export async function liftBan(tx: Database, ids: string[]): Promise<void> {
+  await tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids))
+}
+
+/** What the log says of one person, whether they were banned alone or with others. */
+export const banDeed = (before: BanOf, { reason, expiresAt }: Ban): Omit<Deed, 'subject'> => ({
+  action: 'user.ban',
+  reason,
+  changes: { banExpires: { from: before.banExpires, to: expiresAt } },
+})
+
+export const unbanDeed = (before: BanOf): Omit<Deed, 'subject'> => ({
+  action: 'user.unban',
+  changes: { banReason: { from: before.banReason, to: null } },
+})
+
+export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
+  return administer(db, by, userId, async (tx, person) => {
+    if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
+    await setBan(tx, [userId], ban)
+    return { value: await reread(tx, userId), deeds: [banDeed(person, ban)] }
+  })
+}
+
+export function unbanUser(db: Database, by: Actor, userId: string): Promise<Person> {
+  return administer(db, by, userId, async (tx, person) => {
+    if (!person.banned) return { value: person, deeds: [] }
+    await liftBan(tx, [userId])
+    return { value: await reread(tx, userId), deeds: [unbanDeed(person)] }
+  })
+}
+
+/** Locked by this transaction, so it is there. */
+async function reread(tx: Database, userId: string): Promise<Person> {
+  const [person] = await tx.select().from(user).where(eq(user.id, userId))
+  return person!
+}

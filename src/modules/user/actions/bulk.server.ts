@@ -1,0 +1,119 @@
+import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { type Actor, type Deed, record } from '~/modules/audit/record.server'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
+import type { Database } from '~/platform/database.server'
+import { bannedNow } from '../user-list.data.server'
+import type { BulkAction, BulkOutcome } from '../user.schema'
+import {
+  inTransaction,
+  type Person,
+  requireInPerson,
+  requireStanding,
+  sayWhySessionsEnd,
+} from './administer.server'
+import { type Ban, banDeed, liftBan, setBan, unbanDeed } from './ban-user.server'
+
+/** So many in one transaction: locks stay short, and what is done stays done. */
+const batch = 500
+
+type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'banReason' | 'banExpires'>
+
+type Step = {
+  /** Those to whom it has not been done yet. */
+  pending: (db: Database) => SQL | undefined
+  act: (tx: Database, ids: string[]) => Promise<unknown>
+  deed: (person: Chosen) => Omit<Deed, 'subject'>
+}
+
+/** A ban comes with its reason and its end. */
+type BulkDeed = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, 'ban'> }
+
+const banning = (ban: Ban): Step => ({
+  pending: () => not(bannedNow),
+  act: (tx, ids) => setBan(tx, ids, ban),
+  deed: (person) => banDeed(person, ban),
+})
+
+const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
+  unban: {
+    pending: () => eq(user.banned, true),
+    act: liftBan,
+    deed: unbanDeed,
+  },
+  revoke: {
+    pending: (db) =>
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(session)
+          .where(and(eq(session.userId, user.id), gt(session.expiresAt, sql`now()`))),
+      ),
+    act: async (tx, ids) => {
+      await sayWhySessionsEnd(tx, 'revoked')
+      await forgetDevices(tx, ids)
+      await tx.delete(session).where(inArray(session.userId, ids))
+    },
+    deed: () => ({ action: 'session.revoke-all' }),
+  },
+  delete: {
+    pending: () => undefined,
+    act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
+    deed: () => ({ action: 'user.delete' }),
+  },
+}
+
+/** Does it to all of those but oneself, and tells what became of each: every one is in exactly one of the numbers. */
+export async function actOnMany(
+  db: Database,
+  by: Actor,
+  what: BulkDeed,
+  who: SQL | undefined,
+  /** How many were named, where they were: some may be gone. */
+  named?: number,
+): Promise<BulkOutcome> {
+  requireInPerson(by)
+  const { pending, act, deed } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
+  const oneself = eq(user.id, by.caller.userId)
+  const matched = await db.$count(user, who)
+  const self = await db.$count(user, and(who, oneself))
+  const others = and(who, not(oneself), pending(db))
+  const outcome = (done: number): BulkOutcome => ({
+    done,
+    unchanged: Math.max(0, matched - self - done),
+    self,
+    gone: Math.max(0, (named ?? matched) - matched),
+  })
+  let done = 0
+  let after = ''
+  for (;;) {
+    const people = await inTransaction(db, async (tx) => {
+      const chosen = await tx
+        .select({
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          banReason: user.banReason,
+          banExpires: user.banExpires,
+        })
+        .from(user)
+        .where(and(others, gt(user.id, after)))
+        // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
+        .orderBy(user.id)
+        .limit(batch)
+        .for('update')
+      await requireStanding(tx, by)
+      const ids = chosen.map(({ id }) => id)
+      if (ids.length > 0) await act(tx, ids)
+      await record(
+        tx,
+        by,
+        chosen.map((person) => ({ ...deed(person), subject: person })),
+      )
+      return chosen
+    })
+    done += people.length
+    if (people.length < batch) return outcome(done)
+    after = people.at(-1)!.id
+  }
+}

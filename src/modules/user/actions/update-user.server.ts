@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { isAdmin } from '~/access/can'
+import type { Actor } from '~/modules/audit/record.server'
+import { voidChanges } from '~/modules/auth/address/address-change.data.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { addressChangedMail } from '~/modules/auth/mails/address-changed-mail.server'
+import { logEvent } from '~/modules/auth/service/events.server'
+import { toLanguage } from '~/i18n/languages'
+import { AppError, InvalidInput } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { isUniqueViolation } from '~/platform/database-errors.server'
+import { currentScope } from '~/platform/scope.server'
+import { toUser } from '../user.data.server'
+import type { UserChange } from '../user.schema'
+import { administer, type Person, requirePermission } from './administer.server'
+
+type Change = UserChange & {
+  /** The version that the change was made to; whoever gives none overwrites what others did. */
+  version?: number
+}
+
+type Updated = { before: Person; after: Person }
+
+export async function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
+  const updated = await administer(db, by, userId, async (tx, person) => {
+    const { version, ...wanted } = change
+    const fields = changedFields(person, wanted)
+    const { name, email, role } = fields
+    if (role !== undefined) requirePermission(by, 'user.set-role')
+    if (email !== undefined) requirePermission(by, 'user.set-email')
+    if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
+      throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person) })
+    const isSelf = person.id === by.caller.userId
+    if (isSelf && role !== undefined && isAdmin(person) && !isAdmin({ role }))
+      throw new AppError('YOU_CANNOT_DEMOTE_YOURSELF', 400)
+    // One's own is proven by a code on the account page: a typo here would lock its owner out, and a thief in.
+    if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
+    if (name === '' && person.onboardedAt)
+      throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
+    if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }
+
+    // An administrator's word is the last: no link in an earlier mail takes it back.
+    if (email !== undefined) await voidChanges(tx, userId)
+    // A new address is nobody's until someone has read mail there.
+    const after = await write(tx, userId, email === undefined ? fields : { ...fields, emailVerified: false })
+    const deeds = []
+    const { role: newRole, ...others } = changesFrom(person, fields)
+    if (Object.keys(others).length > 0) deeds.push({ action: 'user.update' as const, changes: others })
+    if (newRole) deeds.push({ action: 'user.set-role' as const, changes: { role: newRole } })
+    return { value: { before: person, after }, deeds }
+  })
+  if (updated.before.email !== updated.after.email) {
+    logEvent('address.changed', { user: userId, way: 'administrator' })
+    tellOldAddress(updated)
+  }
+  return updated.after
+}
+
+/** Whoever reads the old address is the only one who could object. */
+function tellOldAddress({ before, after }: Updated): void {
+  if (!before.emailVerified) return
+  const { background, messages, sendMail } = currentScope()
+  const mail = addressChangedMail({
+    to: before.email,
+    newEmail: after.email,
+    messages: messages(toLanguage(before.language) ?? undefined),
+  })
+  background.run('address notice', sendMail(mail))
+}
+
+/** What is given and differs. */
+function changedFields(person: Person, wanted: UserChange): UserChange {
+  const given = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== person[field as keyof UserChange],
+  )
+  return Object.fromEntries(given)
+}
+
+function changesFrom(person: Person, fields: UserChange): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, to]) => [field, { from: person[field as keyof UserChange], to }]),
+  )
+}
+
+async function write(tx: Database, userId: string, fields: Partial<Person>): Promise<Person> {
+  try {
+    const [after] = await tx.update(user).set(fields).where(eq(user.id, userId)).returning()
+    return after!
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' })
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { APIError } from 'better-auth/api'
+import type * as z from 'zod/mini'
+import { firstText } from '~/i18n/first-text'
+import { AppError } from '~/lib/app-error'
+import { currentScope } from '~/platform/scope.server'
+
+type Refusal = { code: string; status: number }
+
+/** Where the library has a name or a status of its own for what an action refuses. */
+const renamed: Record<string, Refusal> = {
+  USER_ALREADY_EXISTS: { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', status: 400 },
+  BANNED_USER: { code: 'BANNED_USER', status: 403 },
+}
+
+/** Likewise for the fields of a request. */
+const byField: Record<string, string> = { email: 'INVALID_EMAIL', name: 'INVALID_NAME' }
+
+/** A refusal of ours as programs know it from the library, in the visitor's words. */
+export function toLibraryError({ code, status, data }: AppError): APIError {
+  const field = fieldOf(data)
+  const named = renamed[code] ?? { code: codeOf(code, field), status }
+  const body = { code: named.code, message: wordsFor(named.code) }
+  return new APIError(named.status as 400, field === undefined ? body : { ...body, field })
+}
+
+const codeOf = (code: string, field: string | undefined) =>
+  (code === 'INVALID_INPUT' && byField[field?.split('.').at(-1) ?? '']) || code
+
+/** What a request got wrong, as an action would say it. */
+export function unfitInput(issue: z.core.$ZodIssue): AppError {
+  const at = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return new AppError('FIELD_NOT_ALLOWED', 400, { field: [...at, issue.keys[0]].join('.') })
+  const field = at.join('.')
+  if (at.at(-1) !== 'role') return new AppError('INVALID_INPUT', 400, { field })
+  const isText = issue.code === 'custom' || issue.code === 'too_big'
+  return new AppError(isText ? 'YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE' : 'INVALID_ROLE_TYPE', 400, {
+    field,
+  })
+}
+
+/** Actions name a field, or several in the form of the API's calls. */
+function fieldOf(data: unknown): string | undefined {
+  const { field, fields } = (data ?? {}) as { field?: string; fields?: { path: string }[] }
+  return field ?? fields?.[0]?.path
+}
+
+/** The screens' words come before those that the service has for people about themselves. */
+const wordsFor = (code: string) =>
+  firstText(currentScope().messages(), [
+    `errors:codes.${code}.sentence`,
+    `user:errors.${code}`,
+    `auth:errors.${code}`,
+  ])

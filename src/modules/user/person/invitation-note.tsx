@@ -1,0 +1,41 @@
+import { Send } from 'lucide-react'
+import { EmailText } from '~/modules/auth/forms/email-text'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toast'
+import { inviteUser } from '../user.requests'
+import type { User } from '../user.schema'
+import { useAct } from '~/ui/use-act'
+import { useFailureToast } from './use-failure-toast'
+
+/** For someone who was added and has not come yet: the mail may have been lost. */
+export function InvitationNote({ user }: { user: User }) {
+  const { t } = useTranslation('user')
+  const { run, busy } = useAct()
+  const fail = useFailureToast()
+
+  const send = async () => {
+    const sent = await run(() => inviteUser(user.id))
+    if (sent.ok) toast.success(t('person.invitation.sent', { email: user.email }))
+    else fail(t('person.invitation.failed'), sent.error)
+  }
+
+  return (
+    <Alert
+      tone="warning"
+      title={t('person.invitation.title')}
+      actions={
+        <Button size="sm" icon={<Send aria-hidden="true" />} busy={busy} onClick={() => void send()}>
+          {t('person.invitation.send')}
+        </Button>
+      }
+    >
+      <RichText
+        text={t('person.invitation.description')}
+        parts={{ email: <EmailText>{user.email}</EmailText> }}
+      />
+    </Alert>
+  )
+}

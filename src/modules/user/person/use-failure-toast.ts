@@ -1,0 +1,15 @@
+import { wordsOfFailure } from '~/modules/errors/error-words'
+import { useTranslation } from '~/i18n/react'
+import { toast } from '~/ui/toast'
+import { useUserFailure } from '../use-user-failure'
+
+/** What failed, and why where the refusal has words: those of these pages, or else the catalogue's. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const { i18n } = useTranslation()
+  const reasonOf = useUserFailure()
+  const tell = async (title: string, error: unknown) => {
+    const reason = reasonOf(error) ?? (await wordsOfFailure(i18n, error))?.sentence
+    toast.error(title, { description: reason })
+  }
+  return (title, error) => void tell(title, error)
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import auth from '~/modules/auth/messages-public/en.json'
+import { createServerI18n } from '~/i18n/create-i18n'
+import { I18nProvider } from '~/i18n/react'
+import user from '../messages-manager/en.json'
+import { UserFields } from './user-fields'
+
+const english = { auth, user }
+const i18n = createServerI18n('en', { en: english, fr: english, ar: english, sw: english })
+const values = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
+
+const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
+  renderToStaticMarkup(
+    <I18nProvider value={i18n}>
+      <UserFields
+        values={values}
+        base={values}
+        errors={{}}
+        nameRequired
+        onChange={() => undefined}
+        {...locked}
+      />
+    </I18nProvider>,
+  )
+
+// No role has the one permission without the others, so no page shows it today.
+test('what may not be changed is shown, with the reason, and takes no input', () => {
+  const html = draw({ emailLocked: 'Not the address', roleLocked: 'Not the role' })
+  expect(html).toMatch(/<input[^>]* readOnly=""[^>]* value="amina@example.com"/)
+  expect(html).toMatch(/<fieldset disabled="" aria-describedby="[^"]*-hint"/)
+  expect(html).toContain('Not the address')
+  expect(html).toContain('Not the role')
+})
+
+test('and everything else can be', () => {
+  expect(draw({})).not.toMatch(/readOnly|disabled=/)
+})

@@ -1,0 +1,28 @@
+import { useMessage } from '~/i18n/use-message'
+import { isNamedError } from '~/lib/app-error'
+import type english from './messages-manager/en.json'
+
+const told = new Set<string>([
+  'USER_NOT_FOUND',
+  'USER_ALREADY_EXISTS',
+  'LAST_ADMIN',
+  'YOU_CANNOT_DEMOTE_YOURSELF',
+  'EMAIL_CAN_NOT_BE_UPDATED',
+  'YOU_CANNOT_BAN_YOURSELF',
+  'YOU_CANNOT_REMOVE_YOURSELF',
+  'YOU_CANNOT_IMPERSONATE_YOURSELF',
+  'YOU_CANNOT_IMPERSONATE_ADMINS',
+  'BANNED_USER',
+  'NOT_WHILE_IMPERSONATING',
+  'CURRENT_SESSION',
+  'SESSION_NOT_FOUND',
+  'ALREADY_ONBOARDED',
+  'MAIL_NOT_SENT',
+  'TOO_MANY_MAILS',
+] satisfies (keyof (typeof english)['errors'])[])
+
+/** What to say of a refusal that has words of its own; null for one that has none. */
+export function useUserFailure(): (error: unknown) => string | null {
+  const say = useMessage()
+  return (error) => (isNamedError(error) && told.has(error.code) ? say(`user:errors.${error.code}`) : null)
+}

@@ -1,0 +1,137 @@
+import { implement } from '@orpc/server'
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Permission } from '~/access/permissions'
+import { actorOf } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import { shortAddress } from '~/lib/network-address'
+import { readAgent } from '~/lib/user-agent'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { requirePermission } from './actions/administer.server'
+import { banUser, unbanUser } from './actions/ban-user.server'
+import { actOnMany } from './actions/bulk.server'
+import { createUser } from './actions/create-user.server'
+import { impersonate } from './actions/impersonate.server'
+import { inviteAgain, inviteNewcomer } from './actions/invite.server'
+import { removeUser } from './actions/remove-user.server'
+import { revokeSession, revokeSessions } from './actions/revoke-sessions.server'
+import { updateUser } from './actions/update-user.server'
+import { listUsers, whoMatches } from './user-list.data.server'
+import { userContract } from './user.contract'
+import { findUser, listUserSessions, toUser } from './user.data.server'
+import { type BulkAction, type UserSession, userSorts } from './user.schema'
+
+const calls = implement(userContract).$context<HandlerContext>()
+
+const position = z.object({
+  sort: z.enum(userSorts),
+  part: z.int(),
+  // One letter may be eighteen once it is written out, as search_text does.
+  value: z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/)),
+  id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
+  similar: z.boolean(),
+})
+
+/** The relevant ones first while there is something to search for, else the newest. */
+const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '-createdAt')
+
+const permissionFor: Record<BulkAction, Permission> = {
+  ban: 'user.ban',
+  unban: 'user.ban',
+  revoke: 'session.revoke',
+  delete: 'user.delete',
+}
+
+export const userApi = calls.router({
+  list: calls.list.handler(async ({ input, context, errors }) => {
+    const { cursor, limit, sort = defaultSort(input.searchTerm), ...filter } = input
+    // A place in another search means nothing here, not even where it has the same order.
+    const list = `user ${JSON.stringify(filter)}`
+    const after = cursor === undefined ? undefined : context.scope.cursors.decode(list, position, cursor)
+    if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
+    const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
+    return { ...page, nextCursor: next && context.scope.cursors.encode(list, next) }
+  }),
+
+  get: calls.get.handler(async ({ input, context, errors }) => {
+    const found = await findUser(context.db, input.id)
+    if (!found) throw errors.USER_NOT_FOUND()
+    return found
+  }),
+
+  create: calls.create.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    const { language } = context.scope
+    const created = await createUser(context.db, by, { ...input, language })
+    return { user: toUser(created), invited: await inviteNewcomer(context.db, by, created) }
+  }),
+
+  invite: calls.invite.handler(async ({ input, context }) => {
+    await inviteAgain(context.db, actorOf(context), input.id)
+  }),
+
+  update: calls.update.handler(async ({ input: { id, ...change }, context }) =>
+    toUser(await updateUser(context.db, actorOf(context), id, change)),
+  ),
+
+  ban: calls.ban.handler(async ({ input: { id, ...ban }, context }) =>
+    toUser(await banUser(context.db, actorOf(context), id, ban)),
+  ),
+
+  unban: calls.unban.handler(async ({ input, context }) =>
+    toUser(await unbanUser(context.db, actorOf(context), input.id)),
+  ),
+
+  remove: calls.remove.handler(async ({ input, context }) => {
+    await removeUser(context.db, actorOf(context), input.id)
+  }),
+
+  sessions: calls.sessions.handler(async ({ input, context }) => {
+    const items = await sessionsOf(context, input.id)
+    return { items, total: items.length, nextCursor: null }
+  }),
+
+  session: calls.session.handler(async ({ input, context, errors }) => {
+    const items = await sessionsOf(context, input.id)
+    const found = items.find(({ id }) => id === input.sessionId)
+    if (!found) throw errors.SESSION_NOT_FOUND()
+    return found
+  }),
+
+  revokeSession: calls.revokeSession.handler(async ({ input, context }) => {
+    await revokeSession(context.db, actorOf(context), input.id, input.sessionId)
+  }),
+
+  revokeSessions: calls.revokeSessions.handler(async ({ input, context }) => ({
+    revoked: await revokeSessions(context.db, actorOf(context), input.id),
+  })),
+
+  impersonate: calls.impersonate.handler(async ({ input, context }) => {
+    const { person, session } = await impersonate(context.db, actorOf(context), input.id, input.reason)
+    context.scope.enterSession(session)
+    return { user: toUser(person), expiresAt: session.expiresAt }
+  }),
+
+  bulk: calls.bulk.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    requirePermission(by, permissionFor[input.action])
+    const { who } = input
+    const named = 'ids' in who ? [...new Set(who.ids)] : undefined
+    const where = 'ids' in who ? inArray(user.id, named!) : await whoMatches(context.db, who.all)
+    const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
+    return await actOnMany(context.db, by, what, where, named?.length)
+  }),
+})
+
+async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
+  const { caller } = actorOf(context)
+  if (!(await findUser(context.db, userId))) throw new AppError('USER_NOT_FOUND', 404)
+  const rows = await listUserSessions(context.db, userId)
+  return rows.map(({ userAgent, address, ...row }) => ({
+    ...row,
+    address: address && shortAddress(address),
+    ...readAgent(userAgent),
+    current: row.id === caller.sessionId,
+  }))
+}

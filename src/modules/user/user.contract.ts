@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { callFor, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
+import {
+  banSchema,
+  newUserSchema,
+  reasonSchema,
+  userChangeSchema,
+  userFilterSchema,
+  userSchema,
+  userSessionSchema,
+  userSorts,
+} from './user.schema'
+
+const id = idInput
+const ofOne = z.strictObject({ id })
+
+const unknown = { USER_NOT_FOUND: { status: 404 } }
+const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
+const lastAdmin = { LAST_ADMIN: { status: 409 } }
+
+/** Those people, or all that match this filter. Who is only similar has to be named. */
+const whoSchema = z.union([
+  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
+  z.strictObject({ all: z.strictObject(userFilterSchema.shape) }),
+])
+
+/** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
+const bulkSchema = z.discriminatedUnion('action', [
+  z.extend(banSchema, { action: z.literal('ban'), who: whoSchema }),
+  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: whoSchema }),
+])
+
+/** The people of this installation. Every change is refused to oneself and written into the audit log. */
+export const userContract = {
+  list: callFor('user.list')
+    .route({ method: 'GET', path: '/users' })
+    .errors(invalidCursor)
+    /** Sorted by relevance while there is something to search for, else the newest first. */
+    .input(z.extend(userFilterSchema, { ...pageInput, sort: z.optional(z.enum(userSorts)) }))
+    .output(foundPageOf(userSchema)),
+  get: callFor('user.get')
+    .route({ method: 'GET', path: '/users/{id}' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(userSchema),
+  create: callFor('user.create')
+    .route({ method: 'POST', path: '/users', successStatus: 201 })
+    .errors(taken)
+    .input(newUserSchema)
+    /** `invited`: whether the mail went out. The person is there in either case. */
+    .output(z.object({ user: userSchema, invited: z.boolean() })),
+  invite: callFor('user.create')
+    .route({ method: 'POST', path: '/users/{id}/invitation' })
+    .errors({
+      ...unknown,
+      ALREADY_ONBOARDED: { status: 409 },
+      MAIL_NOT_SENT: { status: 503 },
+      TOO_MANY_MAILS: { status: 429, data: z.object({ retryAfter: z.int() }) },
+    })
+    .input(ofOne),
+  update: callFor('user.update')
+    .route({ method: 'PATCH', path: '/users/{id}' })
+    .errors({
+      ...unknown,
+      ...taken,
+      ...lastAdmin,
+      YOU_CANNOT_DEMOTE_YOURSELF: { status: 400 },
+      EMAIL_CAN_NOT_BE_UPDATED: { status: 400 },
+      /** Someone else changed the person since the version that was given. */
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: userSchema }) },
+    })
+    .input(z.extend(userChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(userSchema),
+  ban: callFor('user.ban')
+    .route({ method: 'PUT', path: '/users/{id}/ban' })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
+    .input(z.extend(banSchema, { id }))
+    .output(userSchema),
+  unban: callFor('user.ban')
+    .route({ method: 'DELETE', path: '/users/{id}/ban' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(userSchema),
+  remove: callFor('user.delete')
+    .route({ method: 'DELETE', path: '/users/{id}' })
+    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
+    .input(ofOne),
+  sessions: callFor('session.list')
+    .route({ method: 'GET', path: '/users/{id}/sessions' })
+    .errors(unknown)
+    .input(ofOne)
+    .output(
+      z.object({ items: z.array(userSessionSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    ),
+  session: callFor('session.list')
+    .route({ method: 'GET', path: '/users/{id}/sessions/{sessionId}' })
+    .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 } })
+    .input(z.object({ id, sessionId: id }))
+    .output(userSessionSchema),
+  revokeSession: callFor('session.revoke')
+    .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
+    .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
+    .input(z.strictObject({ id, sessionId: id })),
+  revokeSessions: callFor('session.revoke')
+    .route({ method: 'DELETE', path: '/users/{id}/sessions' })
+    .errors({ ...unknown, CURRENT_SESSION: { status: 400 } })
+    .input(ofOne)
+    .output(z.object({ revoked: z.int() })),
+  impersonate: callFor('user.impersonate')
+    .route({ method: 'POST', path: '/users/{id}/impersonate' })
+    .errors({
+      ...unknown,
+      YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400 },
+      YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403 },
+      BANNED_USER: { status: 409 },
+    })
+    .input(z.strictObject({ id, reason: reasonSchema }))
+    /** The session itself is in the cookie of the answer. */
+    .output(z.object({ user: userSchema, expiresAt: z.date() })),
+  bulk: callFor('user.list')
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/users/bulk' })
+    .errors(lastAdmin)
+    .input(bulkSchema)
+    .output(z.object({ done: z.int(), unchanged: z.int(), self: z.int(), gone: z.int() })),
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { session, user } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import type { User } from './user.schema'
+
+type Row = typeof user.$inferSelect
+
+/** What people are ordered and found by: in the order of their code points on every database. */
+export const nameKey = sql<string>`search_text(${user.name}) collate "C"`
+export const emailKey = sql<string>`lower(${user.email}) collate "C"`
+
+export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>
+  banned && (!banExpires || banExpires.getTime() > Date.now())
+
+/** A person as administrators see them. A ban that is over is none. */
+export function toUser(row: Omit<Row, 'image' | 'language' | 'search'>): User {
+  const banned = isBannedNow(row)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    role: row.role,
+    banned,
+    banReason: banned ? row.banReason : null,
+    banExpires: banned ? row.banExpires : null,
+    onboardedAt: row.onboardedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  }
+}
+
+export async function findUser(db: Database, id: string): Promise<User | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, id))
+  return row ? toUser(row) : null
+}
+
+/** Whose session it is, or null where there is none with this id. */
+export async function ownerOfSession(db: Database, sessionId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: session.userId }).from(session).where(eq(session.id, sessionId))
+  return row?.userId ?? null
+}
+
+/** More than anyone looks through; what is older can still be revoked all at once. */
+const shown = 100
+
+const actor = alias(user, 'actor')
+
+/** Sign-ins that still let someone in, the latest first. */
+export function listUserSessions(db: Database, userId: string) {
+  return db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      address: session.ipAddress,
+      createdAt: session.createdAt,
+      lastSeenAt: session.updatedAt,
+      expiresAt: session.expiresAt,
+      impersonatedBy: { id: actor.id, name: actor.name, email: actor.email },
+    })
+    .from(session)
+    .leftJoin(actor, eq(actor.id, session.impersonatedBy))
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt), desc(session.id))
+    .limit(shown)
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { roleNames } from '~/access/permissions'
+import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
+import { flag, searchTermInput } from '~/api/contract'
+
+export const userSchema = z.object({
+  id: z.string(),
+  /** Empty until onboarding. */
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Several roles are separated by commas. */
+  role: z.string(),
+  /** Now: a ban that is over does not count. */
+  banned: z.boolean(),
+  banReason: z.nullable(z.string()),
+  banExpires: z.nullable(z.date()),
+  onboardedAt: z.nullable(z.date()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Given back with an edit, so that another's edit meanwhile is noticed. */
+  version: z.int(),
+})
+
+export type User = z.infer<typeof userSchema>
+
+/** Someone's sign-in, without the token that is its key. */
+export const userSessionSchema = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** The administrator who acts as this person in it. */
+  impersonatedBy: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+})
+
+export type UserSession = z.infer<typeof userSessionSchema>
+
+const maxReason = 500
+
+/** Why something was done. Control characters would let it break out of a line of the log. */
+export const reasonText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(maxReason, 'user:reason.tooLong'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'user:reason.invalid'),
+  )
+
+export const reasonSchema = reasonText.check(z.minLength(1, 'user:reason.required'))
+
+/** Roles in one string, as the database keeps them: each once, in the order of the table. */
+export const roleSchema = z.pipe(
+  z.string().check(
+    z.maxLength(100, 'user:role.invalid'),
+    z.refine(
+      (text) => text.split(',').every((role) => (roleNames as string[]).includes(role.trim())),
+      'user:role.invalid',
+    ),
+  ),
+  z.transform((text) => {
+    const given = new Set(text.split(',').map((role) => role.trim()))
+    return roleNames.filter((role) => given.has(role)).join(',')
+  }),
+)
+
+/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+export const newUserSchema = z.strictObject({
+  name: z._default(optionalNameSchema, ''),
+  email: emailSchema,
+  role: z._default(roleSchema, 'user'),
+})
+
+export const userChangeSchema = z.strictObject({
+  name: z.optional(optionalNameSchema),
+  email: z.optional(emailSchema),
+  role: z.optional(roleSchema),
+})
+
+export type UserChange = z.infer<typeof userChangeSchema>
+
+export const banSchema = z.strictObject({
+  reason: reasonSchema,
+  /** Null: until someone lifts it. */
+  expiresAt: z._default(
+    z.nullable(
+      z.coerce.date('user:ban.invalid').check(
+        z.refine((date) => date.getTime() > Date.now(), 'user:ban.past'),
+        z.refine((date) => date.getUTCFullYear() < 3000, 'user:ban.invalid'),
+      ),
+    ),
+    null,
+  ),
+})
+
+export const userSorts = ['relevance', '-createdAt', 'createdAt', 'name', '-name', 'email', '-email'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** Which people a list is about; the same words stand in the address of the page. */
+export const userFilterSchema = z.object({
+  searchTerm: searchTermInput,
+  role: z.optional(z.enum(roleNames)),
+  banned: z.optional(flag),
+  onboarded: z.optional(flag),
+  verified: z.optional(flag),
+})
+
+export type UserFilter = z.infer<typeof userFilterSchema>
+
+export type BulkAction = 'ban' | 'unban' | 'revoke' | 'delete'
+
+/** What became of everybody who was meant. */
+export type BulkOutcome = {
+  done: number
+  /** It had been done to them already. */
+  unchanged: number
+  /** Nobody does it to themselves: 1 where one was among them. */
+  self: number
+  /** They were named, and are no longer here. */
+  gone: number
+}

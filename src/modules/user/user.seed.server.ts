@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { newId } from '~/lib/new-id'
+import type { Database } from '~/platform/database.server'
+import samples from './user.samples.json'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** False when there are people already: then nothing is added. */
+export async function seedUsers(db: Database): Promise<boolean> {
+  // Two instances that start at once must not both find the table empty.
+  await db.execute(sql`lock table ${user} in share row exclusive mode`)
+  const [anyone] = await db.select({ id: user.id }).from(user).limit(1)
+  if (anyone) return false
+
+  const now = Date.now()
+  const people = samples.map((person, index) => {
+    // Spread over the day, so that a list by time has no ties.
+    const createdAt = new Date(now - person.daysAgo * dayMs - index * 61_000)
+    return {
+      id: newId(),
+      name: person.name,
+      email: person.email,
+      emailVerified: person.verified,
+      role: person.role,
+      language: person.language,
+      banned: person.banned,
+      banReason: person.banReason,
+      onboardedAt: person.onboarded ? createdAt : null,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
+  await db.insert(user).values(people)
+  await db.insert(auditEntry).values(pastDeeds(people))
+  return true
+}
+
+type Sample = {
+  id: string
+  name: string
+  email: string
+  role: string
+  banReason: string | null
+  createdAt: Date
+}
+
+/** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
+function pastDeeds([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
+  return others.flatMap<typeof auditEntry.$inferInsert>(({ id, name, email, role, banReason, createdAt }) => {
+    const deed = {
+      id: newId(),
+      at: new Date(createdAt.getTime() + 9 * dayMs),
+      actorId: first!.id,
+      actorName: first!.name,
+      actorEmail: first!.email,
+      subjectId: id,
+      subjectName: name,
+      subjectEmail: email,
+    }
+    if (role !== 'user')
+      return [{ ...deed, action: 'user.set-role', changes: { role: { from: 'user', to: role } } }]
+    return banReason ? [{ ...deed, action: 'user.ban', reason: banReason }] : []
+  })
+}

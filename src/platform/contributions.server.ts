@@ -1,0 +1,29 @@
+import type { Database } from './database.server'
+
+/** What modules add to something that is not theirs. */
+export type Contributions = {
+  /** What a module holds of a person, for the download of their data. */
+  personalData: (db: Database, userId: string) => Promise<Record<string, unknown>>
+  /** Numbers of this installation, for the dashboard. */
+  figures: (db: Database) => Promise<Record<string, number>>
+}
+
+type Name = keyof Contributions
+
+let provided: readonly Partial<Contributions>[] = []
+
+/** The list of modules lies above this room, so what they add is handed in at start. */
+export function provideContributions(modules: readonly Partial<Contributions>[]): void {
+  provided = modules
+}
+
+/** All that the modules add under this name, as one. */
+export async function contributionsTo<N extends Name>(
+  name: N,
+  ...input: Parameters<Contributions[N]>
+): Promise<Awaited<ReturnType<Contributions[N]>>> {
+  const parts = await Promise.all(
+    provided.map((module) => (module[name] as ((...given: typeof input) => unknown) | undefined)?.(...input)),
+  )
+  return Object.assign({}, ...parts) as Awaited<ReturnType<Contributions[N]>>
+}

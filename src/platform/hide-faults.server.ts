@@ -1,0 +1,24 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { AppError, statusOf } from '~/lib/app-error'
+import { isUnavailable } from './database-errors.server'
+import { describeError } from './log.server'
+import { currentScope } from './scope.server'
+
+/** An error that was not foreseen would reach the browser word for word. */
+export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRedirect(error) || isNotFound(error)) throw error
+    const scope = currentScope()
+    const isAway = isUnavailable(error)
+    scope.status = isAway ? 503 : statusOf(error)
+    if (error instanceof AppError) throw error
+    if (isAway) {
+      scope.log.warn({ error: describeError(error) }, 'database unavailable')
+      throw new AppError('SERVICE_UNAVAILABLE', 503)
+    }
+    scope.log.error({ error: describeError(error) }, 'server function failed')
+    throw new AppError('INTERNAL_SERVER_ERROR', 500)
+  }
+}

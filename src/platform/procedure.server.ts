@@ -1,0 +1,111 @@
+import { ValidationError } from '@orpc/contract'
+import { ORPCError, os } from '@orpc/server'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { refusalOf } from '~/access/refusals'
+import { firstText } from '~/i18n/first-text'
+import type { I18n } from '~/i18n/translator'
+import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
+import type { CallMeta } from '~/api/contract'
+import { inLane } from './database/database-work.server'
+import type { Database } from './database.server'
+import { isUnavailable } from './database-errors.server'
+import { refuseInDemo } from './demo.server'
+import { describeError, type Logger } from './log.server'
+import type { Scope } from './scope.server'
+
+export type CallContext = { scope: Scope }
+
+type Issue = ValidationError['issues'][number] & {
+  /** The fields that the input does not have. */
+  keys?: readonly string[]
+}
+
+/** Every field that an issue is about; one that is not known is named too, and not only where it stands. */
+function pathsOf({ path = [], keys = [] }: Issue): string[] {
+  const at = path.map((part) => String(typeof part === 'object' ? part.key : part))
+  return keys.length > 0 ? keys.map((key) => [...at, key].join('.')) : [at.join('.')]
+}
+
+/** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
+function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
+  const { exists, t } = messages()
+  const told = fields.map(({ path, message }) =>
+    exists(message) ? { path, message: t(message as never), key: message } : { path, message },
+  )
+  const message = sentenceOf(messages(), 'INVALID_INPUT')
+  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told }, message })
+}
+
+/** The words for a code: the error's own or its feature's, or else those of the catalogue. */
+const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
+  firstText(messages, [...own, `errors:codes.${code}.sentence`, `auth:errors.${code}`])
+
+/** Anything but a named error is a fault of ours: logged here, told to nobody. */
+function mapError(error: unknown, scope: Scope, feature: string): ORPCError<string, unknown> {
+  const named = (code: string, status: number, data?: unknown, own = `${feature}:errors.${code}`) =>
+    new ORPCError(code, { status, data, message: sentenceOf(scope.messages(), code, own) })
+
+  if (error instanceof ORPCError) {
+    const cause = error.cause
+    if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+      return invalid(
+        scope,
+        cause.issues.flatMap((issue) => pathsOf(issue).map((path) => ({ path, message: issue.message }))),
+      )
+    }
+    if (error.status < 500 || error.defined) return named(error.code, error.status, error.data)
+  }
+  if (error instanceof AppError) {
+    if (error instanceof InvalidInput) return invalid(scope, error.fields)
+    return named(error.code, error.status, error.data, error.sentence)
+  }
+  if (isUnavailable(error)) {
+    scope.log.warn({ error: describeError(error) }, 'database unavailable')
+    return named('SERVICE_UNAVAILABLE', 503)
+  }
+  scope.log.error({ error: describeError(error) }, 'call failed')
+  return named('INTERNAL_SERVER_ERROR', 500)
+}
+
+const base = os.$context<CallContext>().$meta<CallMeta>({})
+
+type Declared = { meta: CallMeta; route: { method?: string } }
+
+/** Deny by default: a call that names no access is refused to everybody. */
+function refuseOthers({ meta: { access } }: Declared, caller: Caller | null): void {
+  if (access === 'anyone') return
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  if (!access) throw new ORPCError('FORBIDDEN', { status: 403, data: { permission: 'none' } })
+  if (access !== 'signed-in' && !can(caller, access)) throw missing(access)
+}
+
+const missing = (permission: Permission) =>
+  new ORPCError(refusalOf(permission), { status: 403, data: { permission } })
+
+function refuseChanges({ route }: Declared, caller: Caller | null): void {
+  if (route.method === 'GET') return
+  // Whoever acts as somebody looks around: what is changed is changed in one's own name.
+  if (caller?.impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
+  refuseInDemo(route.method)
+}
+
+/** What stands before every handler. The shell puts it before the whole list, so none can forget it. */
+export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
+  const started = performance.now()
+  try {
+    const caller = await scope.caller()
+    refuseOthers(procedure['~orpc'], caller)
+    refuseChanges(procedure['~orpc'], caller)
+    const lane = { lane: path[0], long: procedure['~orpc'].meta.long }
+    return await inLane(lane, () => next({ context: { db: scope.db, log: scope.log, caller } }))
+  } catch (error) {
+    throw mapError(error, scope, path[0] ?? '')
+  } finally {
+    scope.log.debug({ call: path.join('.'), ms: Math.round(performance.now() - started) }, 'call')
+  }
+})
+
+/** What a handler finds in its context, once the pipeline let the call through. */
+export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }

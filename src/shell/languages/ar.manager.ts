@@ -1,8 +1,0 @@
-import { byNamespace } from './by-namespace'
-
-export default byNamespace(
-  import.meta.glob('/src/features/{audit,catalogue,dashboard,genre,import,user}/messages/ar.json', {
-    eager: true,
-    import: 'default',
-  }),
-)

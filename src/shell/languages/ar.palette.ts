@@ -1,3 +1,0 @@
-import palette from '../palette/messages/ar.json'
-
-export default { palette }

@@ -1,7 +1,0 @@
-import type { Messages } from '~/i18n/texts'
-
-/** '/src/features/book/messages/fr.json' holds the namespace 'book'. */
-export const byNamespace = (files: Record<string, unknown>): Messages =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
-  ) as Messages

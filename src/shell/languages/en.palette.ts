@@ -1,3 +1,0 @@
-import palette from '../palette/messages/en.json'
-
-export default { palette }

@@ -1,3 +1,0 @@
-import palette from '../palette/messages/fr.json'
-
-export default { palette }

@@ -1,3 +1,0 @@
-import palette from '../palette/messages/sw.json'
-
-export default { palette }

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { databaseVariables } from '~/platform/database/database-settings.server'
+import { fileVariables } from '~/platform/files/file-settings.server'
+import { signInVariables } from '~/platform/sign-in-settings.server'
+import { filesBelow } from './support/files'
+
+const pages = [...filesBelow('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'AGENTS.md']
+const rooms = 'access|api|example|frame|http|i18n|languages|lib|manifest|modules|platform|routes|ui'
+
+/** `platform/scope.server.ts` and `src/http`: named in a page, with or without the folder above. */
+const named = (text: string) =>
+  [...text.matchAll(new RegExp(`(?<![\\w./-])(?:src/)?((?:${rooms})/[\\w./$-]*\\w)`, 'g'))].map(
+    ([, path]) => path!,
+  )
+
+test.each(pages)('every file that %s names is there', (page) => {
+  // `publisher` is the entity that somebody is about to add.
+  const missing = named(readFileSync(page, 'utf8')).filter(
+    (path) =>
+      !path.includes('publisher') &&
+      !['', '.ts', '.tsx', '.server.ts'].some((ending) => existsSync(`src/${path}${ending}`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test.each(['.env.example', 'README.md'])('%s names every setting', (page) => {
+  const settings = readFileSync('src/platform/settings.server.ts', 'utf8')
+  const own = [...settings.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!)
+  const variables = [
+    ...own,
+    ...[databaseVariables, signInVariables, fileVariables].flatMap((each) => Object.keys(each)),
+  ]
+  const text = readFileSync(page, 'utf8')
+  const missing = variables.filter((name) => name !== 'NODE_ENV' && !new RegExp(`\\b${name}\\b`).test(text))
+  expect(variables.length).toBeGreaterThan(30)
+  expect(missing).toEqual([])
+})
+
+test('the route tree, which types need in a fresh clone, has every route', () => {
+  const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
+  const routes = filesBelow('src/routes', /\.tsx$/).map((path) => path.slice('src/'.length, -'.tsx'.length))
+  expect(routes.filter((route) => !tree.includes(`from './${route}'`))).toEqual([])
+})
