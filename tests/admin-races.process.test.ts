@@ -80,7 +80,7 @@ function ask(url: string, method: string, path: string, cookie: string, body?: o
 }
 
 type Door = 'rest' | 'auth'
-type Deed = {
+type AuditEvent = {
   audited: string
   by: Record<Door, (url: string, cookie: string, on: Person) => Promise<Response>>
 }
@@ -117,7 +117,7 @@ const deeds = {
       auth: (url, cookie, { id }) => auth(url, cookie, 'revoke-user-sessions', { userId: id }),
     },
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, AuditEvent>
 
 const doors = ['rest', 'auth'] as const
 

@@ -82,7 +82,7 @@ const ownerOf = (contract: string) =>
 function callsOf(namespace: string): string[] {
   return contracts
     .filter((file) => ownerOf(file).namespace === namespace)
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  (\w+): callFor\(/gm)])
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  (\w+): requires\(/gm)])
     .map(([, name]) => name!)
 }
 

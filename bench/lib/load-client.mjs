@@ -62,7 +62,7 @@ function open() {
 }
 
 /** Questions still under way are waited for: where an answer takes longer than the round, none would count. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 function report() {
   const elapsed = (performance.now() - began) / 1000
@@ -76,5 +76,5 @@ began = performance.now()
 for (let index = 0; index < connections; index++) open()
 setTimeout(() => {
   stopping = true
-  setTimeout(report, patienceMs)
+  setTimeout(report, timeoutMs)
 }, seconds * 1000)

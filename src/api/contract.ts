@@ -29,7 +29,7 @@ const commonErrors = {
 }
 
 /** Where every call of a contract begins: the permission is named where the call is declared. */
-export const callFor = (access: CallAccess) =>
+export const requires = (access: CallAccess) =>
   oc
     .$meta<CallMeta>({ access })
     .errors(isPermission(access) ? { [refusalOf(access)]: { status: 403, data: missing } } : {})

@@ -1,6 +1,6 @@
-import { kept } from './kept'
+import { memoizeByKey } from './memoize-by-key'
 
-const numbers = kept((language) => new Intl.NumberFormat(`${language}-u-nu-latn`))
+const numbers = memoizeByKey((language) => new Intl.NumberFormat(`${language}-u-nu-latn`))
 
 /** Nothing separates their digits in any language, and a browser's first formatter takes a phone a tenth of a second. */
 const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000

@@ -2,7 +2,7 @@ import { connection } from './connection'
 import { within } from './within'
 
 /** How long a form waits for the page to show what it has saved. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 /**
  * For what follows a change that the server has accepted: reading anew, going to the page that shows it. It is waited
@@ -16,6 +16,6 @@ export async function untilShown(work: Promise<unknown>): Promise<void> {
     stop = connection.subscribe(look)
     look()
   })
-  await within(patienceMs, Promise.race([work, offline])).catch(() => undefined)
+  await within(timeoutMs, Promise.race([work, offline])).catch(() => undefined)
   stop()
 }

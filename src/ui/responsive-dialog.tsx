@@ -23,7 +23,7 @@ export type ResponsiveDialogProps = {
 }
 
 /** Longer, and it counts as missing. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 const panel = lateModule(async () => (await import('./dialog-panel')).DialogPanel)
 
@@ -35,7 +35,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
 
-  const { value: Panel, failures } = useLate(panel, props.open, patienceMs)
+  const { value: Panel, failures } = useLate(panel, props.open, timeoutMs)
   useEffect(() => panel.prefetchWhenIdle(), [])
   const [plain, setPlain] = useState(false)
   const isPlain = props.open && (plain || failures > 0)

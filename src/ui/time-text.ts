@@ -1,4 +1,4 @@
-import { kept } from '~/lib/kept'
+import { memoizeByKey } from '~/lib/memoize-by-key'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -10,8 +10,8 @@ const near = 30 * day
 /** The digits of the rest of the interface, whichever the language's own default is. */
 const locale = (language: string) => `${language}-u-nu-latn`
 
-const justNow = kept((language) => new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }))
-const relative = kept((language) => new Intl.RelativeTimeFormat(locale(language)))
+const justNow = memoizeByKey((language) => new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }))
+const relative = memoizeByKey((language) => new Intl.RelativeTimeFormat(locale(language)))
 
 /** Intl throws at a date that is none, and would take with it whatever shows the date: a row, a list, a page. */
 const isMoment = (at: Date) => !Number.isNaN(at.getTime())
@@ -43,7 +43,7 @@ export function timeAhead(at: Date, now: number, language: string): string | nul
 }
 
 const inZone = (options: Intl.DateTimeFormatOptions) =>
-  kept((languageAndZone) => {
+  memoizeByKey((languageAndZone) => {
     const [language, timeZone] = languageAndZone.split(' ') as [string, string]
     return new Intl.DateTimeFormat(locale(language), { ...options, timeZone })
   })

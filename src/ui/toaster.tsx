@@ -7,7 +7,7 @@ import { useLate } from './use-late'
 const card = lateModule(async () => (await import('./toast-card')).ToastCard)
 
 /** What is said is shown after that, with or without the code that makes it pretty. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 type Props = { label: string; dismissLabel: string }
 
@@ -22,7 +22,7 @@ export function Toaster({ label, dismissLabel }: Props) {
   const cameFrom = useRef<EventTarget>(null)
   // A toast that is removed under the pointer or with the focus in it sends no leaving event.
   if (paused && toasts.length === 0) setPaused(false)
-  const { value: ToastCard, failures } = useLate(card, toasts.length > 0, patienceMs)
+  const { value: ToastCard, failures } = useLate(card, toasts.length > 0, timeoutMs)
   useEffect(() => card.prefetchWhenIdle(), [])
   const Card = ToastCard ?? (failures > 0 ? PlainToast : null)
   const cards = (urgent: boolean) =>

@@ -4,7 +4,7 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 import type { Errors } from '~/lib/field-errors'
 import type { LateModule } from '~/lib/late-module'
 import { focusFirstInvalid } from './focus-first-invalid'
-import { useAct } from './use-act'
+import { useAsyncAction } from './use-async-action'
 
 type Options<Values, Checks> = {
   initial: Values
@@ -25,7 +25,7 @@ export function useEntryForm<Values extends object, Checks>(options: Options<Val
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
 
   // What was typed before the page's script arrived stands in the fields already.
   const takeOver = useEffectEvent(() =>

@@ -5,9 +5,9 @@ import { within } from '~/lib/within'
 
 /**
  * A part that is fetched late, for a component that stands whether it comes or not. It is asked for while it is
- * wanted, on request, and when the connection is back. One that takes longer than `patienceMs` counts as missing.
+ * wanted, on request, and when the connection is back. One that takes longer than `timeoutMs` counts as missing.
  */
-export function useLate<T>(part: LateModule<T>, wanted = true, patienceMs?: number) {
+export function useLate<T>(part: LateModule<T>, wanted = true, timeoutMs?: number) {
   const [arrived, setArrived] = useState(() => part.read())
   const [retries, setRetries] = useState(0)
   const [failures, setFailures] = useState(0)
@@ -21,7 +21,7 @@ export function useLate<T>(part: LateModule<T>, wanted = true, patienceMs?: numb
     if (!wanted || part.read()) return
     let left = false
     const loading = part.load()
-    const soon = patienceMs ? within(patienceMs, loading) : loading
+    const soon = timeoutMs ? within(timeoutMs, loading) : loading
     const arrive = (value: T) => {
       setArrived(() => value)
       setFailures(0)
@@ -33,7 +33,7 @@ export function useLate<T>(part: LateModule<T>, wanted = true, patienceMs?: numb
     return () => {
       left = true
     }
-  }, [wanted, part, patienceMs, retries])
+  }, [wanted, part, timeoutMs, retries])
   useEffect(() => (failures > 0 ? onReconnect(retry) : undefined), [failures, retry])
 
   return { value: arrived ?? part.read(), failures, busy: failures > 0 && failures <= retries, retry }

@@ -9,7 +9,7 @@ import { lineParam, maxSearchTerm } from '~/lib/search-params'
 import { IconButton } from '~/ui/button'
 import { CommandList } from '~/ui/command-list'
 import { isChord } from '~/ui/use-chord'
-import { useSettled } from '~/ui/use-settled'
+import { useDebouncedValue } from '~/ui/use-debounced-value'
 import { useActions } from './use-actions'
 import type { Line } from './line'
 import { bestMatches, exactFirst } from './match'
@@ -45,7 +45,7 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
 
   const typed = lineParam(text)
   // An emptied field is empty at once: what stood there before is not asked again by the next letter.
-  const settled = useSettled(typed, typed === '' ? 0 : pauseMs)
+  const settled = useDebouncedValue(typed, typed === '' ? 0 : pauseMs)
   const term = typed === '' ? '' : settled
   const found = useFound(sources, caller, term)
   const recent = useRecent(sources, caller, [...pages, ...actions])

@@ -14,7 +14,7 @@ import { auditActions } from './audit-actions'
 import { lineOf } from './audit-csv.server'
 import { AuditTable } from './audit-table'
 import { toEntry } from './audit.data.server'
-import type { Deed } from './record.server'
+import type { AuditEvent } from './record.server'
 
 const none = new Date(Number.NaN)
 
@@ -47,7 +47,7 @@ const writtenChanges = fc.record(
   { requiredKeys: [] },
 )
 
-const deeds: fc.Arbitrary<Deed> = fc.record(
+const deeds: fc.Arbitrary<AuditEvent> = fc.record(
   {
     action: fc.constantFrom(...auditActions),
     subject: person,
@@ -57,7 +57,10 @@ const deeds: fc.Arbitrary<Deed> = fc.record(
   { requiredKeys: ['action', 'subject'] },
 )
 
-const rowOf = (deed: Omit<Deed, 'action' | 'changes'> & { action: string; changes?: unknown }, at: Date) =>
+const rowOf = (
+  deed: Omit<AuditEvent, 'action' | 'changes'> & { action: string; changes?: unknown },
+  at: Date,
+) =>
   ({
     id: 'one',
     at,

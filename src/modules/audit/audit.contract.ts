@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, invalidCursor, pageInput, pageOf, searchTermInput, totalIsAtLeast } from '~/api/contract'
+import { requires, invalidCursor, pageInput, pageOf, searchTermInput, totalIsAtLeast } from '~/api/contract'
 import { auditActions } from './audit-actions'
 import { auditEntrySchema } from './audit.schema'
 
@@ -18,12 +18,12 @@ const filter = {
 }
 
 export const auditContract = {
-  list: callFor('audit.read')
+  list: requires('audit.read')
     .route({ method: 'GET', path: '/audit' })
     .errors(invalidCursor)
     .input(z.object({ ...filter, ...pageInput }))
     .output(z.extend(pageOf(auditEntrySchema), { totalIsAtLeast })),
-  export: callFor('audit.read')
+  export: requires('audit.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })
     .input(z.object(filter))

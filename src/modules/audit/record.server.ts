@@ -21,7 +21,7 @@ export function actorOf({ caller, scope }: HandlerContext): Actor {
 /** A person, a book or a genre; what was done to many has no name. */
 type Subject = { id: string; name: string; email: string }
 
-export type Deed = {
+export type AuditEvent = {
   action: AuditAction
   subject: Subject
   reason?: string | null
@@ -32,7 +32,7 @@ export type Deed = {
  * Writes down what was done. The database must be the transaction that does it, so that neither happens
  * without the other. Behind an impersonation stands its administrator: theirs is the deed.
  */
-export async function record(tx: Database, by: Author, deeds: readonly Deed[]): Promise<void> {
+export async function record(tx: Database, by: Author, deeds: readonly AuditEvent[]): Promise<void> {
   if (deeds.length === 0) return
   const { caller, address } = by
   const self = { userId: caller.userId, name: caller.name, email: caller.email }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor } from '~/api/contract'
+import { requires } from '~/api/contract'
 
 /** Modules add theirs. */
 const figuresSchema = z.catchall(z.object({ users: z.int() }), z.int())
@@ -16,7 +16,9 @@ const days = z.object({ days: z.array(daySchema) })
 
 /** A call for each part of the page, so that whoever lacks the permission of one still sees the others. */
 export const dashboardContract = {
-  figures: callFor('apps.manager').route({ method: 'GET', path: '/dashboard/figures' }).output(figuresSchema),
-  signUps: callFor('user.list').route({ method: 'GET', path: '/dashboard/signups' }).output(days),
-  signIns: callFor('session.list').route({ method: 'GET', path: '/dashboard/signins' }).output(days),
+  figures: requires('apps.manager')
+    .route({ method: 'GET', path: '/dashboard/figures' })
+    .output(figuresSchema),
+  signUps: requires('user.list').route({ method: 'GET', path: '/dashboard/signups' }).output(days),
+  signIns: requires('session.list').route({ method: 'GET', path: '/dashboard/signins' }).output(days),
 }

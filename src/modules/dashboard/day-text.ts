@@ -1,8 +1,10 @@
-import { kept } from '~/lib/kept'
+import { memoizeByKey } from '~/lib/memoize-by-key'
 
 /** In the digits of the rest of the interface. The day is one of UTC, wherever its reader is. */
 const format = (options: Intl.DateTimeFormatOptions) =>
-  kept((language) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: 'UTC' }))
+  memoizeByKey(
+    (language) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: 'UTC' }),
+  )
 
 const short = format({ day: 'numeric', month: 'short' })
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' })

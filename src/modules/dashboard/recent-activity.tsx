@@ -27,7 +27,7 @@ export function RecentActivity({ entries, now, all }: Props) {
         <ul aria-label={t('activity')} className="divide-y divide-border border-t border-border">
           {entries.map((entry) => (
             <RowBoundary key={entry.id}>
-              <Deed entry={entry} now={now} />
+              <AuditEvent entry={entry} now={now} />
             </RowBoundary>
           ))}
         </ul>
@@ -36,7 +36,7 @@ export function RecentActivity({ entries, now, all }: Props) {
   )
 }
 
-function Deed({ entry: { at, action, actor, subject }, now }: { entry: AuditEntry; now: number }) {
+function AuditEvent({ entry: { at, action, actor, subject }, now }: { entry: AuditEntry; now: number }) {
   const { t, language } = useTranslation('dashboard')
   const actionText = useActionText()
   return (

@@ -24,7 +24,7 @@ export function errorWords(messages: I18n, code: string, of: 'calls' | 'auth' = 
 }
 
 /** How long something that went wrong waits for its own words before it is said in general ones. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /**
  * The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. What went
@@ -32,7 +32,7 @@ const patienceMs = 3000
  */
 export async function loadErrorWords(messages: I18n): Promise<void> {
   if (messages.hasResourceBundle(messages.language, 'errors')) return
-  await within(patienceMs, messages.loadNamespaces(['errors'])).catch(() => undefined)
+  await within(timeoutMs, messages.loadNamespaces(['errors'])).catch(() => undefined)
 }
 
 /** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */

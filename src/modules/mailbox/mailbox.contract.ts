@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, notFound } from '~/api/contract'
+import { requires, notFound } from '~/api/contract'
 
 const mailboxMessageSchema = z.object({
   id: z.uuid(),
@@ -14,7 +14,7 @@ export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
 
 /** Anyone may read it, since it exists only where everyone is the developer. */
 export const mailboxContract = {
-  list: callFor('anyone')
+  list: requires('anyone')
     .route({
       method: 'GET',
       path: '/mailbox',

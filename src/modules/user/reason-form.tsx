@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { useUserFailure } from './use-user-failure'
 import type { Errors } from '~/lib/field-errors'
 import { focusFirstInvalid } from '~/ui/focus-first-invalid'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 
 type Props = {
   submitLabel: string
@@ -25,7 +25,7 @@ export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCan
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const reasonOf = useUserFailure()
 
   const submit = async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
+import { requires, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
 import {
   banSchema,
   newUserSchema,
@@ -33,24 +33,24 @@ const bulkSchema = z.discriminatedUnion('action', [
 
 /** The people of this installation. Every change is refused to oneself and written into the audit log. */
 export const userContract = {
-  list: callFor('user.list')
+  list: requires('user.list')
     .route({ method: 'GET', path: '/users' })
     .errors(invalidCursor)
     /** Sorted by relevance while there is something to search for, else the newest first. */
     .input(z.extend(userFilterSchema, { ...pageInput, sort: z.optional(z.enum(userSorts)) }))
     .output(foundPageOf(userSchema)),
-  get: callFor('user.get')
+  get: requires('user.get')
     .route({ method: 'GET', path: '/users/{id}' })
     .errors(unknown)
     .input(ofOne)
     .output(userSchema),
-  create: callFor('user.create')
+  create: requires('user.create')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors(taken)
     .input(newUserSchema)
     /** `invited`: whether the mail went out. The person is there in either case. */
     .output(z.object({ user: userSchema, invited: z.boolean() })),
-  invite: callFor('user.create')
+  invite: requires('user.create')
     .route({ method: 'POST', path: '/users/{id}/invitation' })
     .errors({
       ...unknown,
@@ -59,7 +59,7 @@ export const userContract = {
       TOO_MANY_MAILS: { status: 429, data: z.object({ retryAfter: z.int() }) },
     })
     .input(ofOne),
-  update: callFor('user.update')
+  update: requires('user.update')
     .route({ method: 'PATCH', path: '/users/{id}' })
     .errors({
       ...unknown,
@@ -72,42 +72,42 @@ export const userContract = {
     })
     .input(z.extend(userChangeSchema, { id, version: z.optional(z.int()) }))
     .output(userSchema),
-  ban: callFor('user.ban')
+  ban: requires('user.ban')
     .route({ method: 'PUT', path: '/users/{id}/ban' })
     .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
     .input(z.extend(banSchema, { id }))
     .output(userSchema),
-  unban: callFor('user.ban')
+  unban: requires('user.ban')
     .route({ method: 'DELETE', path: '/users/{id}/ban' })
     .errors(unknown)
     .input(ofOne)
     .output(userSchema),
-  remove: callFor('user.delete')
+  remove: requires('user.delete')
     .route({ method: 'DELETE', path: '/users/{id}' })
     .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
     .input(ofOne),
-  sessions: callFor('session.list')
+  sessions: requires('session.list')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
     .errors(unknown)
     .input(ofOne)
     .output(
       z.object({ items: z.array(userSessionSchema), total: z.int(), nextCursor: z.nullable(z.string()) }),
     ),
-  session: callFor('session.list')
+  session: requires('session.list')
     .route({ method: 'GET', path: '/users/{id}/sessions/{sessionId}' })
     .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 } })
     .input(z.object({ id, sessionId: id }))
     .output(userSessionSchema),
-  revokeSession: callFor('session.revoke')
+  revokeSession: requires('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions/{sessionId}' })
     .errors({ ...unknown, SESSION_NOT_FOUND: { status: 404 }, CURRENT_SESSION: { status: 400 } })
     .input(z.strictObject({ id, sessionId: id })),
-  revokeSessions: callFor('session.revoke')
+  revokeSessions: requires('session.revoke')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
     .errors({ ...unknown, CURRENT_SESSION: { status: 400 } })
     .input(ofOne)
     .output(z.object({ revoked: z.int() })),
-  impersonate: callFor('user.impersonate')
+  impersonate: requires('user.impersonate')
     .route({ method: 'POST', path: '/users/{id}/impersonate' })
     .errors({
       ...unknown,
@@ -118,7 +118,7 @@ export const userContract = {
     .input(z.strictObject({ id, reason: reasonSchema }))
     /** The session itself is in the cookie of the answer. */
     .output(z.object({ user: userSchema, expiresAt: z.date() })),
-  bulk: callFor('user.list')
+  bulk: requires('user.list')
     .meta({ long: true })
     .route({ method: 'POST', path: '/users/bulk' })
     .errors(lastAdmin)

@@ -29,7 +29,7 @@ export const userList = (search: UserListSearch) =>
 export const userSessions = (id: string) => api.query('sessions', { id })
 
 /** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
-export const aboutUsers = { queryKey: ['user'] }
+export const userKeys = { queryKey: ['user'] }
 
 export const createUser = (input: { name: string; email: string; role: string }) => api.ask('create', input)
 export const inviteUser = (id: string) => api.ask('invite', { id })
@@ -46,11 +46,11 @@ export const revokeSession = (id: string, sessionId: string) => api.ask('revokeS
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
-export type Who = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
+export type UserSelection = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null }
-export type BulkDeed = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
-export const actOnMany = (deed: BulkDeed, who: Who) =>
+export type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
+export const actOnMany = (deed: BulkRequest, who: UserSelection) =>
   api.ask(
     'bulk',
     deed.action === 'ban' ? { action: deed.action, ...deed.ban, who } : { action: deed.action, who },

@@ -29,7 +29,7 @@ export function createBulkhead(places: number) {
   }
 
   /** Resolves with what gives the place back. */
-  return async (lane: string, patienceMs: number): Promise<() => void> => {
+  return async (lane: string, timeoutMs: number): Promise<() => void> => {
     if (has(lane)) take(lane)
     else if (queue.length >= longest) throw new DatabaseUnavailable('too many wait for a connection')
     else
@@ -45,7 +45,7 @@ export function createBulkhead(places: number) {
         const cancel = setIdleTimeout(() => {
           queue.splice(queue.indexOf(waiting), 1)
           reject(new DatabaseUnavailable('no connection became free in time'))
-        }, patienceMs)
+        }, timeoutMs)
         queue.push(waiting)
       })
     return () => leave(lane)

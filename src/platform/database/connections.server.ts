@@ -8,7 +8,7 @@ import {
 import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
-import { currentWork, patience } from './database-work.server'
+import { currentWork, connectionTimeoutMs } from './database-work.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
 
 /** A connection for as long as some work needs it. */
@@ -41,22 +41,22 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
   })
   pool.on('error', () => {})
 
-  async function connect(patienceMs: number): Promise<PoolClient> {
+  async function connect(timeoutMs: number): Promise<PoolClient> {
     for (;;) {
-      const client = await inTime(pool.connect(), patienceMs)
+      const client = await inTime(pool.connect(), timeoutMs)
       if (opened.get(client)! >= notBefore) return client
       client.release(true)
     }
   }
 
   /** A connection that comes too late goes back to the pool. */
-  async function inTime(coming: Promise<PoolClient>, patienceMs: number): Promise<PoolClient> {
+  async function inTime(coming: Promise<PoolClient>, timeoutMs: number): Promise<PoolClient> {
     let cancel = () => {}
     const tooLate = new Promise<never>((_, reject) => {
       cancel = setIdleTimeout(() => {
         coming.then((client) => client.release()).catch(() => {})
         reject(new DatabaseUnavailable('connecting took too long'))
-      }, patienceMs)
+      }, timeoutMs)
     })
     try {
       return await Promise.race([coming, tooLate])
@@ -113,7 +113,7 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
   async function transaction<T>(
     work: (held: Held) => Promise<T>,
     limits = currentWork().long ? settings.longLimits : settings.changeLimits,
-    wait = patience('change'),
+    wait = connectionTimeoutMs('change'),
   ): Promise<T> {
     return await use(wait, async (client) => {
       const query = (statement: Statement, params?: unknown[]) =>
@@ -136,8 +136,10 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
       const limits = currentWork().long ? settings.longLimits : settings.limits
       // Only those of its own transaction hold behind a pooler, and only those of the connection need none.
       if (settings.pooler === 'transaction' || limits !== settings.limits)
-        return await transaction((held) => held.query(statement, params), limits, patience('read'))
-      return await use(patience('read'), (client) => ask(client, statement, params, limits.statementMs))
+        return await transaction((held) => held.query(statement, params), limits, connectionTimeoutMs('read'))
+      return await use(connectionTimeoutMs('read'), (client) =>
+        ask(client, statement, params, limits.statementMs),
+      )
     },
   }
 }

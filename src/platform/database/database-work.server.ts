@@ -23,19 +23,19 @@ export function inLane<T>(given: Given, run: () => T): T {
 }
 
 /** In milliseconds. A page is answered within three seconds whatever happens: so much for a connection, the rest for locks. */
-const readPatience = 1000
+const readTimeoutMs = 1000
 /** A change is rather waited for. */
-const changePatience = 3000
+const changeTimeoutMs = 3000
 /** Steps over many rows, and work that no visitor waits for. */
-const longPatience = 10_000
+const longTimeoutMs = 10_000
 /** Late in a request, which has used up its time, a place that is about to be free is still waited for. */
-const leastPatience = 300
+const leastTimeoutMs = 300
 
 /** How long this work may wait for a connection. */
-export function patience(kind: 'read' | 'change'): number {
+export function connectionTimeoutMs(kind: 'read' | 'change'): number {
   const scope = scopeOrNull()
-  if (!scope || currentWork().long) return longPatience
-  const most = kind === 'read' ? readPatience : changePatience
+  if (!scope || currentWork().long) return longTimeoutMs
+  const most = kind === 'read' ? readTimeoutMs : changeTimeoutMs
   const left = scope.idleBegan + most - idleTime()
-  return Math.min(most, Math.max(leastPatience, left))
+  return Math.min(most, Math.max(leastTimeoutMs, left))
 }

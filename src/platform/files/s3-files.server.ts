@@ -4,7 +4,7 @@ import { type FileStore, partsOf, type StoredFile, StoreUnavailable } from './fi
 import type { S3Settings } from './file-settings.server'
 
 /** A store that says nothing for so long is away; whoever waits for it hears so within five seconds. */
-const patience = 4000
+const timeoutMs = 4000
 /** Of one list of keys, at once. */
 const together = 8
 
@@ -17,14 +17,14 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   const root = base.href.replace(/\/$/, '')
   const addressOf = (key: string) => `${root}/${partsOf(key).join('/')}`
 
-  /** Reads the whole answer, so that the patience is for that too. */
+  /** Reads the whole answer, so that the time limit covers that too. */
   async function ask(method: string, url: string, body?: Uint8Array, type?: string) {
     const headers = {
       // Signed along: what arrives is what was sent.
       'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex'),
       ...(type && { 'content-type': type }),
     } // prettier-ignore
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       const signed = await client.sign(url, { method, headers, body: body as Uint8Array<ArrayBuffer> })
       const response = await fetch(signed, { signal, redirect: 'manual' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  callFor,
+  requires,
   flag,
   foundPageOf,
   idInput,
@@ -40,13 +40,13 @@ const download = z.object({
 const undo = z.uuid()
 
 export const bookContract = {
-  list: callFor('book.read')
+  list: requires('book.read')
     .route({ method: 'GET', path: '/books' })
     .errors(invalidCursor)
     .input(z.extend(bookFilterSchema, { ...pageInput, sort }))
     .output(foundPageOf(bookSchema)),
   /** What the list shows, whole. */
-  export: callFor('book.read')
+  export: requires('book.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })
     .input(
@@ -58,12 +58,12 @@ export const bookContract = {
     )
     .output(download),
   /** Authors that are known, for whoever types one. */
-  authors: callFor('book.create')
+  authors: requires('book.create')
     .route({ method: 'GET', path: '/books/authors' })
     .input(z.object({ searchTerm: searchTermInput }))
     .output(z.object({ items: z.array(z.string()) })),
   /** Books that this may be one of, by another spelling. */
-  duplicates: callFor('book.create')
+  duplicates: requires('book.create')
     .route({ method: 'GET', path: '/books/duplicates' })
     .input(
       z.object({
@@ -76,24 +76,24 @@ export const bookContract = {
     )
     .output(z.object({ items: z.array(bookSchema) })),
   /** Those that the caller opened last. */
-  visited: callFor('book.read')
+  visited: requires('book.read')
     .route({ method: 'GET', path: '/books/visited' })
     .output(z.object({ items: z.array(bookSchema) })),
-  visit: callFor('book.read')
+  visit: requires('book.read')
     .route({ method: 'POST', path: '/books/{id}/visit' })
     .errors(notFound)
     .input(ofOne),
-  get: callFor('book.read')
+  get: requires('book.read')
     .route({ method: 'GET', path: '/books/{id}' })
     .errors(notFound)
     .input(ofOne)
     .output(bookSchema),
-  create: callFor('book.create')
+  create: requires('book.create')
     .route({ method: 'POST', path: '/books', successStatus: 201 })
     .errors(taken)
     .input(newBookSchema)
     .output(bookSchema),
-  update: callFor('book.update')
+  update: requires('book.update')
     .route({ method: 'PATCH', path: '/books/{id}' })
     .errors({
       ...notFound,
@@ -103,12 +103,12 @@ export const bookContract = {
     })
     .input(z.extend(bookChangeSchema, { id, version: z.optional(z.int()) }))
     .output(bookSchema),
-  remove: callFor('book.delete')
+  remove: requires('book.delete')
     .route({ method: 'DELETE', path: '/books/{id}' })
     .errors(notFound)
     .input(ofOne)
     .output(z.object({ undo })),
-  bulk: callFor('book.update')
+  bulk: requires('book.update')
     .meta({ long: true })
     .route({ method: 'POST', path: '/books/bulk' })
     .input(
@@ -129,7 +129,7 @@ export const bookContract = {
      */
     .output(z.object({ done: z.int(), unchanged: z.int(), gone: z.int(), undo: z.nullable(undo) })),
   /** Takes back what was done to several books, some at a time: asked again while any remain. */
-  undo: callFor('book.delete')
+  undo: requires('book.delete')
     .meta({ long: true })
     .route({ method: 'POST', path: '/books/undo/{id}' })
     .errors({ ...notFound, ALREADY_UNDONE: { status: 409 } })
@@ -144,7 +144,7 @@ export const bookContract = {
       }),
     ),
   /** Its books must go somewhere, so this is a call of theirs. */
-  removeGenre: callFor('genre.delete')
+  removeGenre: requires('genre.delete')
     .meta({ long: true })
     .route({ method: 'DELETE', path: '/genres/{id}' })
     .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })

@@ -42,7 +42,7 @@ export const duplicatesOf = (draft: { title: string; author: string; isbn?: stri
   api.query('duplicates', draft)
 
 /** Everything known about books is asked again after a change; numbers of books stand beside genres, too. */
-export const aboutBooks = { queryKey: ['book'] }
+export const bookKeys = { queryKey: ['book'] }
 
 type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'isbn' | 'description' | 'cover'> & {
   genreId?: string
@@ -53,9 +53,9 @@ export const updateBook = (input: Partial<Fields> & { id: string; version?: numb
   api.ask('update', input)
 export const removeBook = (id: string) => api.ask('remove', { id })
 
-export type Which = { ids: string[] } | { all: Omit<BookListSearch, 'sort' | 'cursor'> }
-export const removeBooks = (which: Which) => api.ask('bulk', { action: 'delete', which })
-export const moveBooks = (which: Which, genreId: string) =>
+export type BookSelection = { ids: string[] } | { all: Omit<BookListSearch, 'sort' | 'cursor'> }
+export const removeBooks = (which: BookSelection) => api.ask('bulk', { action: 'delete', which })
+export const moveBooks = (which: BookSelection, genreId: string) =>
   api.ask('bulk', { action: 'set-genre', genreId, which })
 export const removeGenre = (id: string, moveTo?: string) => api.ask('removeGenre', { id, moveTo })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
+import { requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
 import {
   genreChangeSchema,
   genreFilterSchema,
@@ -16,24 +16,24 @@ const taken = {
 
 /** Deleting one is a call of the books: they must go somewhere. */
 export const genreContract = {
-  list: callFor('genre.read')
+  list: requires('genre.read')
     .route({ method: 'GET', path: '/genres' })
     .errors(invalidCursor)
     .input(z.extend(genreFilterSchema, { ...pageInput, sort: z._default(z.enum(genreSorts), 'name') }))
     .output(pageOf(listedGenreSchema)),
   /** For the dashboard. */
-  shelves: callFor('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
-  get: callFor('genre.read')
+  shelves: requires('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
+  get: requires('genre.read')
     .route({ method: 'GET', path: '/genres/{id}' })
     .errors(notFound)
     .input(z.strictObject({ id }))
     .output(listedGenreSchema),
-  create: callFor('genre.create')
+  create: requires('genre.create')
     .route({ method: 'POST', path: '/genres', successStatus: 201 })
     .errors(taken)
     .input(newGenreSchema)
     .output(listedGenreSchema),
-  update: callFor('genre.update')
+  update: requires('genre.update')
     .route({ method: 'PATCH', path: '/genres/{id}' })
     .errors({
       ...notFound,

@@ -23,7 +23,7 @@ export const shelves = () => api.query('shelves', undefined)
 export const oneGenre = (id: string) => api.query('get', { id })
 
 /** Books show the name and the colour of theirs, so they are asked again as well. */
-export const aboutGenres = { queryKey: ['genre'] }
+export const genreKeys = { queryKey: ['genre'] }
 
 export const createGenre = (input: { name: string; color: string }) => api.ask('create', input)
 export const updateGenre = (input: { id: string; version?: number; name?: string; color?: string }) =>

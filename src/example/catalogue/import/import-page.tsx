@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import { aboutBooks } from '~/example/catalogue/book/book.requests'
-import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { bookKeys } from '~/example/catalogue/book/book.requests'
+import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { numberText } from '~/lib/number-text'
@@ -93,7 +93,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
 
   const refresh = async (id: string) => {
     await queryClient.fetchQuery({ ...oneImport(id), staleTime: 0 })
-    for (const about of [aboutBooks, aboutGenres, aboutImports]) void queryClient.invalidateQueries(about)
+    for (const about of [bookKeys, genreKeys, aboutImports]) void queryClient.invalidateQueries(about)
   }
 
   const retry = () => {

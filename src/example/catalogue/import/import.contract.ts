@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newGenreSchema } from '~/example/catalogue/genre/genre.schema'
-import { callFor, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
+import { requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
 import { maxFileName, maxRows, maxRowsAtOnce } from './import-rules'
 import {
   checkedRowSchema,
@@ -25,11 +25,11 @@ const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p
 /** A call of theirs for everyone who may add books; an import belongs to whoever began it. */
 export const importContract = {
   /** One's own of the last days, the newest first. */
-  list: callFor('book.create')
+  list: requires('book.create')
     .route({ method: 'GET', path: '/imports' })
     .input(z.object({}))
     .output(z.object({ items: z.array(importSchema) })),
-  begin: callFor('book.create')
+  begin: requires('book.create')
     .route({ method: 'POST', path: '/imports', successStatus: 201 })
     .input(
       z.strictObject({
@@ -41,13 +41,13 @@ export const importContract = {
       }),
     )
     .output(importSchema),
-  get: callFor('book.create')
+  get: requires('book.create')
     .route({ method: 'GET', path: '/imports/{id}' })
     .errors(notFound)
     .input(ofOne)
     .output(importSchema),
   /** Looks at some rows of the file, in its order. Rows that were sent before are looked at once. */
-  stage: callFor('book.create')
+  stage: requires('book.create')
     .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/rows' })
     .errors({
@@ -66,37 +66,37 @@ export const importContract = {
     )
     .output(importSchema),
   /** What became of rows: of those that were rejected, or of all that are no books yet. */
-  rows: callFor('book.create')
+  rows: requires('book.create')
     .route({ method: 'GET', path: '/imports/{id}/rows' })
     .errors({ ...notFound, ...invalidCursor })
     .input(z.object({ id, verdict: z._default(z.enum(['rejected', 'all']), 'rejected'), ...pageInput }))
     .output(pageOf(checkedRowSchema)),
   /** One of them, whole. */
-  row: callFor('book.create')
+  row: requires('book.create')
     .route({ method: 'GET', path: '/imports/{id}/rows/{line}' })
     .errors(notFound)
     .input(z.strictObject({ id, line }))
     .output(checkedRowSchema),
   /** Puts other fields in the place of a rejected row's and looks at it anew. A row that is ready stays as it is. */
-  mend: callFor('book.create')
+  mend: requires('book.create')
     .route({ method: 'PUT', path: '/imports/{id}/rows/{line}' })
     .errors({ ...notFound, ...settled })
     .input(z.strictObject({ id, line, ...rowCells }))
     .output(z.object({ import: importSchema, row: checkedRowSchema })),
   /** Names that rows give as their genre and that are much like one there is, those of most rows first. */
-  similarGenres: callFor('book.create')
+  similarGenres: requires('book.create')
     .route({ method: 'GET', path: '/imports/{id}/genres' })
     .errors(notFound)
     .input(ofOne)
     .output(z.object({ items: z.array(similarGenreSchema), total: z.int() })),
   /** What such a name means: the genre that is given, or else a new one. Said once more, it changes nothing. */
-  chooseGenre: callFor('book.create')
+  chooseGenre: requires('book.create')
     .route({ method: 'POST', path: '/imports/{id}/genres' })
     .errors({ ...notFound, ...settled })
     .input(z.strictObject({ id, name: newGenreSchema.shape.name, genreId: z.optional(id) }))
     .output(importSchema),
   /** The rejected rows with their reasons, to be corrected and brought again. */
-  rejects: callFor('book.create')
+  rejects: requires('book.create')
     .meta({ long: true })
     .route({ method: 'GET', path: '/imports/{id}/rejects', outputStructure: 'detailed' })
     .errors(notFound)
@@ -108,14 +108,14 @@ export const importContract = {
       }),
     ),
   /** Makes some of the rows books. Asked again while any are ready. */
-  run: callFor('book.create')
+  run: requires('book.create')
     .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/run' })
     .errors({ ...notFound, NOT_CHECKED: { status: 409 }, ALREADY_UNDONE: { status: 409 } })
     .input(ofOne)
     .output(importSchema),
   /** Takes some of its books back, and at the end the genres it added. Asked again while any remain. */
-  undo: callFor('book.delete')
+  undo: requires('book.delete')
     .meta({ long: true })
     .route({ method: 'POST', path: '/imports/{id}/undo' })
     .errors(notFound)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { aboutBooks, undo as takeBack } from '~/example/catalogue/book/book.requests'
-import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { bookKeys, undo as takeBack } from '~/example/catalogue/book/book.requests'
+import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
@@ -58,8 +58,8 @@ export function useOfferUndo(): (offer: Offer) => void {
       clearTimeout(timer)
       progress?.end()
       // Also after a failure: of many, some may be back.
-      void queryClient.invalidateQueries(aboutBooks)
-      void queryClient.invalidateQueries(aboutGenres)
+      void queryClient.invalidateQueries(bookKeys)
+      void queryClient.invalidateQueries(genreKeys)
     }
   }
 

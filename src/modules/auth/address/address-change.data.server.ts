@@ -35,7 +35,7 @@ export async function endOtherSessions(tx: Database, userId: string, sessionId: 
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)))
 }
 
-/** Everything that opens the account but its address. In this order: see undoLatecomers. */
+/** Everything that opens the account but its address. In this order: see recheckNewSession. */
 export async function endAllAccess(tx: Database, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
   await tx.delete(session).where(eq(session.userId, userId))

@@ -11,7 +11,7 @@ export async function endUnprovenAccess(ctx: GenericEndpointContext, userId: str
   if (!person || person.emailVerified) return
   const adapter = await getCurrentAdapter(ctx.context.adapter)
   const ofPerson = [{ field: 'userId', value: userId }]
-  // In this order: see undoLatecomers.
+  // In this order: see recheckNewSession.
   await adapter.deleteMany({ model: 'account', where: ofPerson })
   await internalAdapter.deleteUserSessions(userId)
   await adapter.deleteMany({ model: 'passkey', where: ofPerson })

@@ -8,7 +8,7 @@ import { errorText } from './error-text.server'
 import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
-import { undoLatecomers } from './latecomers.server'
+import { recheckNewSession } from './recheck-session.server'
 import { noteEvent } from './auth-events.server'
 import { inDemo, offeredPaths } from './offered-paths.server'
 import { tokenOf } from '~/modules/auth/sessions/session.data.server'
@@ -36,7 +36,7 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
   })
 
   const after = createAuthMiddleware(async (ctx) => {
-    const late = await undoLatecomers(ctx, db)
+    const late = await recheckNewSession(ctx, db)
     if (late) {
       ctx.context.returned = late
       noteEvent(ctx, secret)

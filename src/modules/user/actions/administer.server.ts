@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
-import { type Deed, record } from '~/modules/audit/record.server'
+import { type AuditEvent, record } from '~/modules/audit/record.server'
 import type { Actor } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
@@ -12,7 +12,7 @@ import { bannedNow } from '../user-list.data.server'
 
 export type Person = typeof user.$inferSelect
 
-type Done<T> = { value: T; deeds: Omit<Deed, 'subject'>[]; subject?: Deed['subject'] }
+type Done<T> = { value: T; deeds: Omit<AuditEvent, 'subject'>[]; subject?: AuditEvent['subject'] }
 
 /** Raised by the trigger that keeps an administrator. */
 const lastAdmin = 'FW001'

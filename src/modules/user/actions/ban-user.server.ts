@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Actor, Deed } from '~/modules/audit/record.server'
+import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
@@ -23,13 +23,13 @@ export async function liftBan(tx: Database, ids: string[]): Promise<void> {
 }
 
 /** What the log says of one person, whether they were banned alone or with others. */
-export const banDeed = (before: BanOf, { reason, expiresAt }: Ban): Omit<Deed, 'subject'> => ({
+export const banDeed = (before: BanOf, { reason, expiresAt }: Ban): Omit<AuditEvent, 'subject'> => ({
   action: 'user.ban',
   reason,
   changes: { banExpires: { from: before.banExpires, to: expiresAt } },
 })
 
-export const unbanDeed = (before: BanOf): Omit<Deed, 'subject'> => ({
+export const unbanDeed = (before: BanOf): Omit<AuditEvent, 'subject'> => ({
   action: 'user.unban',
   changes: { banReason: { from: before.banReason, to: null } },
 })

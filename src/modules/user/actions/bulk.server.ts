@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { type Actor, type Deed, record } from '~/modules/audit/record.server'
+import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
@@ -23,11 +23,11 @@ type Step = {
   /** Those to whom it has not been done yet. */
   pending: (db: Database) => SQL | undefined
   act: (tx: Database, ids: string[]) => Promise<unknown>
-  deed: (person: Chosen) => Omit<Deed, 'subject'>
+  deed: (person: Chosen) => Omit<AuditEvent, 'subject'>
 }
 
 /** A ban comes with its reason and its end. */
-type BulkDeed = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, 'ban'> }
+type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, 'ban'> }
 
 const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
@@ -67,7 +67,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
 export async function actOnMany(
   db: Database,
   by: Actor,
-  what: BulkDeed,
+  what: BulkRequest,
   who: SQL | undefined,
   /** How many were named, where they were: some may be gone. */
   named?: number,

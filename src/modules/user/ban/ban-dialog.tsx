@@ -13,7 +13,7 @@ import { useTellOutcome } from '../list/use-tell-outcome'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
-import { aboutUsers } from '../user.requests'
+import { userKeys } from '../user.requests'
 import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
 
 type FormProps = {
@@ -65,7 +65,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
     const given = { reason: reason.trim(), expiresAt: banExpiry(end, day) }
     // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
     const outcome = await actOnAll({ action: 'ban', ban: given }, target.who).finally(
-      () => void queryClient.invalidateQueries(aboutUsers),
+      () => void queryClient.invalidateQueries(userKeys),
     )
     onDone?.()
     onClose()

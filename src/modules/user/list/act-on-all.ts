@@ -1,11 +1,11 @@
-import { actOnMany, type BulkDeed, type Who } from '../user.requests'
+import { actOnMany, type BulkRequest, type UserSelection } from '../user.requests'
 import type { BulkOutcome } from '../user.schema'
 
 /** So many can be named in one call. */
 const namedAtOnce = 1000
 
 /** Those who are named go in several calls where they are too many for one. */
-export async function actOnAll(deed: BulkDeed, who: Who): Promise<BulkOutcome> {
+export async function actOnAll(deed: BulkRequest, who: UserSelection): Promise<BulkOutcome> {
   if (!('ids' in who)) return await actOnMany(deed, who)
   const sum = { done: 0, unchanged: 0, self: 0, gone: 0 }
   for (let from = 0; from < who.ids.length; from += namedAtOnce) {

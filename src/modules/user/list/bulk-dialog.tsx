@@ -7,7 +7,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
 import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
-import { aboutUsers } from '../user.requests'
+import { userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
 import { actOnAll } from './act-on-all'
 import { type Question, type Target, usePeopleText, useWhoText } from './target'
@@ -54,7 +54,7 @@ function ConfirmBulk({ action, target, open, onClose, onDone, focusAfter }: Prop
     } finally {
       setBusy(false)
       // Also after a failure: of many, some may have been reached.
-      void queryClient.invalidateQueries(aboutUsers)
+      void queryClient.invalidateQueries(userKeys)
     }
   }
 

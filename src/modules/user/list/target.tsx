@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { numberText } from '~/lib/number-text'
-import type { Who } from '../user.requests'
+import type { UserSelection } from '../user.requests'
 import type { BulkAction } from '../user.schema'
 
 /** Whom something is about to be done to. */
 export type Target = {
-  who: Who
+  who: UserSelection
   count: number
   /** There are more than the count says. */
   countIsAtLeast: boolean

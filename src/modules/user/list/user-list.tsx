@@ -5,7 +5,7 @@ import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
-import { useAsked } from '~/ui/use-asked'
+import { useDialogState } from '~/ui/use-dialog-state'
 import { useSelection } from '~/ui/use-selection'
 import { displayName } from '../user-state'
 import type { UserListSearch } from '../user.requests'
@@ -32,7 +32,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
   const list = useUserList(search)
   const { rows: users, total, totalIsAtLeast } = list
   const { searchTerm: term } = list.shownFor
-  const { asked, open, ask, close } = useAsked<Question>()
+  const { asked, open, ask, close } = useDialogState<Question>()
   const results = useRef<HTMLParagraphElement>(null)
 
   const others = users.filter(({ id }) => id !== caller.userId).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { unbanUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
 import { BanDialog } from '../ban/ban-dialog'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { user: User; onChanged: () => Promise<void> }
@@ -15,7 +15,7 @@ type Props = { user: User; onChanged: () => Promise<void> }
 export function BanCard({ user, onChanged }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
 
   const lift = async () => {

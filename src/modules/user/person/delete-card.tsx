@@ -7,7 +7,7 @@ import { toast } from '~/ui/toast'
 import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { user: User; onDeleted: () => Promise<void> }
@@ -15,7 +15,7 @@ type Props = { user: User; onDeleted: () => Promise<void> }
 export function DeleteCard({ user, onDeleted }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
 
   const confirm = async () => {

@@ -7,13 +7,13 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
 import { inviteUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { useFailureToast } from './use-failure-toast'
 
 /** For someone who was added and has not come yet: the mail may have been lost. */
 export function InvitationNote({ user }: { user: User }) {
   const { t } = useTranslation('user')
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
 
   const send = async () => {

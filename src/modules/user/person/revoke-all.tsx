@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
 import { revokeSessions } from '../user.requests'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { userId: string; count: number; onRevoked: () => Promise<void> }
@@ -12,7 +12,7 @@ type Props = { userId: string; count: number; onRevoked: () => Promise<void> }
 export function RevokeAll({ userId, count, onRevoked }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
 
   const confirm = async () => {

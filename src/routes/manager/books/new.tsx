@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import { bookKeys, oneBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { NewBookForm } from '~/example/catalogue/manager/editor/new-book-form'
-import { aboutGenres, genreList } from '~/example/catalogue/genre/genre.requests'
+import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
@@ -29,7 +29,7 @@ function NewBook() {
   const queryClient = useQueryClient()
 
   const show = async (book: Book, another: boolean) => {
-    await Promise.all([queryClient.invalidateQueries(aboutBooks), queryClient.invalidateQueries(aboutGenres)])
+    await Promise.all([queryClient.invalidateQueries(bookKeys), queryClient.invalidateQueries(genreKeys)])
     queryClient.setQueryData(oneBook(book.id).queryKey, book)
     if (another) return
     // Back from there leads past the form: it would be empty.

@@ -3,7 +3,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { NewUserForm } from '~/modules/user/person/new-user-form'
 import { oneUser } from '~/modules/user/found-users.requests'
-import { aboutUsers } from '~/modules/user/user.requests'
+import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
@@ -26,7 +26,7 @@ function NewUser() {
   const queryClient = useQueryClient()
 
   const show = async (user: User) => {
-    await queryClient.invalidateQueries(aboutUsers)
+    await queryClient.invalidateQueries(userKeys)
     queryClient.setQueryData(oneUser(user.id).queryKey, user)
     // Back from there leads past the form: it would be empty.
     await router.navigate({

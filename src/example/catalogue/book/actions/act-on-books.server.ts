@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { type Actor, type Deed, record } from '~/modules/audit/record.server'
+import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -97,9 +97,9 @@ async function inSteps(
   db: Database,
   by: Actor,
   batch: Batch,
-  action: Deed['action'],
+  action: AuditEvent['action'],
   step: Step,
-  changes: NonNullable<Deed['changes']> = {},
+  changes: NonNullable<AuditEvent['changes']> = {},
 ): Promise<Done> {
   let undo: string | null = null
   let done = 0

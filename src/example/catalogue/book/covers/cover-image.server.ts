@@ -1,5 +1,5 @@
 import type Sharp from 'sharp'
-import { createTurns } from '~/platform/turns.server'
+import { createSemaphore } from '~/platform/semaphore.server'
 import { keptWidths } from './cover-sizes.server'
 
 /** Why a picture is refused; the words for it are in the messages. */
@@ -19,7 +19,7 @@ const boxOf = (width: number) =>
   ({ width, height: 3 * width, fit: 'inside', withoutEnlargement: true }) as const
 
 /** One picture at a time is unpacked: fifty at once would take fifty times the memory. */
-const inTurn = createTurns(1)
+const inTurn = createSemaphore(1)
 
 let loaded: Promise<typeof Sharp> | undefined
 

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { describeError } from '~/platform/log.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { readBody, saysMoreThan } from '~/platform/read-body.server'
-import { createTurns } from '~/platform/turns.server'
+import { createSemaphore } from '~/platform/semaphore.server'
 import { removeCover, storeCover } from './cover-files.server'
 import { CoverFault, toCoverImage } from './cover-image.server'
 import { coverMaxBytes, coverUploadPath } from './cover-rules'
@@ -16,7 +16,7 @@ import { insertCover } from './cover.data.server'
 const calls = implement(coverContract).$context<HandlerContext>()
 
 /** So many wait with their picture in memory; those of all others stay on the wire. */
-const inTurn = createTurns(8)
+const inTurn = createSemaphore(8)
 
 const statuses = {
   COVER_INVALID: 400,

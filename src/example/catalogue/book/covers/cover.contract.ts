@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { callFor } from '~/api/contract'
+import { requires } from '~/api/contract'
 import { coverTypes } from './cover-rules'
 
 const picture = { schema: { type: 'string', contentMediaType: 'image/*' } } as const
 
 export const coverContract = {
-  upload: callFor('book.create')
+  upload: requires('book.create')
     .route({
       method: 'POST',
       path: '/covers',

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { ListState } from '~/ui/list-state'
 import { Ltr } from '~/ui/ltr'
 import { SegmentedControl } from '~/ui/segmented-control'
-import { useAsked } from '~/ui/use-asked'
+import { useDialogState } from '~/ui/use-dialog-state'
 import { importRows, rejectsFile, type Verdict } from '../import.requests'
 import type { CheckedRow, Import } from '../import.schema'
 import { MendDialog } from './mend-dialog'
@@ -23,7 +23,7 @@ export function CheckedRows({ of, onTold }: Props) {
   const { t, language } = useTranslation('import')
   const queryClient = useQueryClient()
   const section = useRef<HTMLElement>(null)
-  const { asked, open, ask, close } = useAsked<number>()
+  const { asked, open, ask, close } = useDialogState<number>()
   const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
   const { id, ready, rejected } = of
   // Rows that became books are gone from here.

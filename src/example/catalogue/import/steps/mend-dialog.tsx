@@ -15,7 +15,7 @@ import { ResponsiveDialog } from '~/ui/responsive-dialog'
 import { TextArea } from '~/ui/text-area'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { type ImportField, importFields } from '../import-rules'
 import { importRow, mendRow, oneImport } from '../import.requests'
 import type { CheckedRow, Import } from '../import.schema'
@@ -39,7 +39,7 @@ export function MendDialog({ importId, line, open, onClose, onMended, focusAfter
   const formId = useId()
   const row = useQuery({ ...importRow(importId, line), enabled: open, staleTime: 0, gcTime: 0 })
   const [ready, setReady] = useState(false)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const queryClient = useQueryClient()
   const number = numberText(line, language)
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/toast'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { aboutImports, chooseGenre, similarGenres } from '../import.requests'
 import type { Import, SimilarGenre } from '../import.schema'
 
@@ -23,7 +23,7 @@ export function SimilarGenres({ of, mayCreate, onTold }: Props) {
   /** Where the one stood that was decided: the keyboard goes to whichever stands there next. */
   const decided = useRef<{ name: string; at: number } | null>(null)
   const [deciding, setDeciding] = useState<string | null>(null)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const items = of.reasons?.similarGenres ? (asked.data?.items ?? []) : []
 
   const decide = async ({ name }: SimilarGenre, genreId?: string) => {
@@ -37,7 +37,7 @@ export function SimilarGenres({ of, mayCreate, onTold }: Props) {
       onTold(outcome.value)
     } else {
       toast.error(t('similar.failed'))
-      void queryClient.invalidateQueries(aboutGenres)
+      void queryClient.invalidateQueries(genreKeys)
     }
     void queryClient.invalidateQueries(aboutImports)
   }

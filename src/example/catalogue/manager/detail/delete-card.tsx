@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
-import { useAct } from '~/ui/use-act'
+import { useAsyncAction } from '~/ui/use-async-action'
 import { useOfferUndo } from '../undo-toast'
 
 type Props = { book: Book; onDeleted: () => Promise<void> }
@@ -16,7 +16,7 @@ export function DeleteCard({ book, onDeleted }: Props) {
   const { t } = useTranslation('catalogue')
   const { title } = book
   const [open, setOpen] = useState(false)
-  const { run, busy } = useAct()
+  const { run, busy } = useAsyncAction()
   const offerUndo = useOfferUndo()
 
   const confirm = async () => {

@@ -4,7 +4,7 @@ import { knownAuthors } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { Combobox } from '~/ui/combobox'
 import { Field } from '~/ui/field'
-import { useSettled } from '~/ui/use-settled'
+import { useDebouncedValue } from '~/ui/use-debounced-value'
 import { lineOf } from './book-values'
 
 /** As long as a search term may be; nobody's name is. */
@@ -16,7 +16,7 @@ type Props = { value: string; error?: string; onChange: (author: string) => void
 export function AuthorField({ value, error, onChange }: Props) {
   const { t } = useTranslation('catalogue')
   const [asked, setAsked] = useState(false)
-  const term = useSettled(lineOf(value).slice(0, longestTerm), 150)
+  const term = useDebouncedValue(lineOf(value).slice(0, longestTerm), 150)
   const known = useQuery({
     ...knownAuthors(term),
     enabled: asked && term !== '',

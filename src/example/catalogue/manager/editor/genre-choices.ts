@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
-import { useSettled } from '~/ui/use-settled'
+import { useDebouncedValue } from '~/ui/use-debounced-value'
 
 /** Whatever its case and accents, much as the server compares. */
 const foldName = (name: string) =>
@@ -21,7 +21,7 @@ export function matching<G extends Genre>(genres: readonly G[], typed: string): 
 /** All of them come with the page; only where there are more than a list holds, the server searches. */
 export function useGenreChoices(typed: string): { known: Genre[]; choices: Genre[] } {
   const { data: all } = useSuspenseQuery(genreList())
-  const searchTerm = useSettled(typed.trim().slice(0, 200), 150)
+  const searchTerm = useDebouncedValue(typed.trim().slice(0, 200), 150)
   const wanted = all.total > all.items.length && searchTerm !== ''
   const found = useQuery({
     ...genreList({ searchTerm }),

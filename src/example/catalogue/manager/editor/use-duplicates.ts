@@ -4,7 +4,7 @@ import { duplicatesOf } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { toIsbn13 } from '../../book/isbn'
 import { within } from '~/lib/within'
-import { useSettled } from '~/ui/use-settled'
+import { useDebouncedValue } from '~/ui/use-debounced-value'
 import { type BookValues, lineOf } from './book-values'
 
 const patience = { whileTyping: 400, whileSaving: 2500 }
@@ -38,7 +38,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const [held, setHeld] = useState<Held | null>(null)
   const draft = draftOf(values, edited)
   const key = JSON.stringify(draft)
-  const settled = JSON.parse(useSettled(key, patience.whileTyping)) as Draft | null
+  const settled = JSON.parse(useDebouncedValue(key, patience.whileTyping)) as Draft | null
   const ask = (about: Draft) => ({ ...duplicatesOf(about), retry: false, staleTime: 30_000 })
   const found = useQuery({ ...ask(settled ?? { title: '', author: '' }), enabled: settled !== null })
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { aboutBooks } from '~/example/catalogue/book/book.requests'
+import { bookKeys } from '~/example/catalogue/book/book.requests'
 import { BookCover } from '~/example/catalogue/book/book-cover'
-import { aboutGenres, createGenre, updateGenre } from '~/example/catalogue/genre/genre.requests'
+import { genreKeys, createGenre, updateGenre } from '~/example/catalogue/genre/genre.requests'
 import { type ListedGenre, newGenreSchema } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -78,8 +78,8 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
       else toast.error(t('genres.form.failed'))
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries(aboutGenres)
-      void queryClient.invalidateQueries(aboutBooks)
+      void queryClient.invalidateQueries(genreKeys)
+      void queryClient.invalidateQueries(bookKeys)
     }
   }
 

@@ -13,7 +13,7 @@ import { PageHeader } from '~/ui/page-header'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
-import { useAsked } from '~/ui/use-asked'
+import { useDialogState } from '~/ui/use-dialog-state'
 import { useRowList } from '~/ui/use-row-list'
 import type { GenreSearch } from './genre-search'
 import { GenreTable } from './genre-table'
@@ -42,7 +42,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const list = useRowList(genrePages(search), search, isFiltered)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
-  const { asked, open, ask, close } = useAsked<Question>()
+  const { asked, open, ask, close } = useDialogState<Question>()
   const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
   const dialog = { open, onClose: close, focusAfter: () => results.current }
 

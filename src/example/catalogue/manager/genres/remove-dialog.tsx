@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutBooks, removeGenre } from '~/example/catalogue/book/book.requests'
-import { aboutGenres, genreList } from '~/example/catalogue/genre/genre.requests'
+import { bookKeys, removeGenre } from '~/example/catalogue/book/book.requests'
+import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import type { ListedGenre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -69,8 +69,8 @@ export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
       refused(error)
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries(aboutGenres)
-      void queryClient.invalidateQueries(aboutBooks)
+      void queryClient.invalidateQueries(genreKeys)
+      void queryClient.invalidateQueries(bookKeys)
     }
   }
 

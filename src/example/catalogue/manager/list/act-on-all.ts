@@ -1,11 +1,16 @@
-import { moveBooks, removeBook, removeBooks, type Which } from '~/example/catalogue/book/book.requests'
+import {
+  moveBooks,
+  removeBook,
+  removeBooks,
+  type BookSelection,
+} from '~/example/catalogue/book/book.requests'
 import type { BulkAction } from './target'
 
 /** So many can be named in one call. */
 const namedAtOnce = 1000
 
 /** Those that are named go in several calls where they are too many for one; each of them can be taken back. */
-export async function actOnAll(action: BulkAction, which: Which, genreId: string) {
+export async function actOnAll(action: BulkAction, which: BookSelection, genreId: string) {
   const sum = { done: 0, unchanged: 0, gone: 0, undo: [] as string[] }
   for (const part of partsOf(which)) {
     const { done, unchanged, gone, undo } = await (action === 'delete'
@@ -19,16 +24,16 @@ export async function actOnAll(action: BulkAction, which: Which, genreId: string
   return sum
 }
 
-function partsOf(which: Which): Which[] {
+function partsOf(which: BookSelection): BookSelection[] {
   if (!('ids' in which)) return [which]
-  const parts: Which[] = []
+  const parts: BookSelection[] = []
   for (let from = 0; from < which.ids.length; from += namedAtOnce)
     parts.push({ ids: which.ids.slice(from, from + namedAtOnce) })
   return parts
 }
 
 /** One book has a call of its own, so that the audit log names it. */
-async function remove(which: Which) {
+async function remove(which: BookSelection) {
   const only = 'ids' in which && which.ids.length === 1 ? which.ids[0] : undefined
   return only === undefined
     ? await removeBooks(which)

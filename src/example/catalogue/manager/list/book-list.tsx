@@ -6,7 +6,7 @@ import { useTranslation } from '~/i18n/react'
 import { ProgressBar } from '~/ui/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/result-line'
 import { RowList } from '~/ui/row-list'
-import { useAsked } from '~/ui/use-asked'
+import { useDialogState } from '~/ui/use-dialog-state'
 import { useSelection } from '~/ui/use-selection'
 import { BookTable } from './book-table'
 import { BookToolbar } from './book-toolbar'
@@ -32,7 +32,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
   const list = useBookList(search)
   const { rows: books, total, totalIsAtLeast } = list
   const { searchTerm: term } = list.shownFor
-  const { asked, open, ask: askNow, close } = useAsked<Question>()
+  const { asked, open, ask: askNow, close } = useDialogState<Question>()
   const results = useRef<HTMLParagraphElement>(null)
 
   const ids = books.map(({ id }) => id)

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import { aboutBooks } from '~/example/catalogue/book/book.requests'
-import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { bookKeys } from '~/example/catalogue/book/book.requests'
+import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
@@ -69,8 +69,8 @@ export function BulkDialog({ action, target, caller, open, onClose, onDone, focu
     } finally {
       setBusy(false)
       // Also after a failure: of many, some may have been reached.
-      void queryClient.invalidateQueries(aboutBooks)
-      void queryClient.invalidateQueries(aboutGenres)
+      void queryClient.invalidateQueries(bookKeys)
+      void queryClient.invalidateQueries(genreKeys)
     }
   }
 

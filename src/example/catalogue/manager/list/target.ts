@@ -1,10 +1,10 @@
-import type { Which } from '~/example/catalogue/book/book.requests'
+import type { BookSelection } from '~/example/catalogue/book/book.requests'
 
 export type BulkAction = 'delete' | 'set-genre'
 
 /** What something is about to be done to. */
 type Target = {
-  which: Which
+  which: BookSelection
   count: number
   /** There are more than the count says. */
   countIsAtLeast: boolean

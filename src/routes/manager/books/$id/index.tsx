@@ -2,9 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import { bookKeys, oneBook } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/manager/detail/book-page'
-import { aboutGenres } from '~/example/catalogue/genre/genre.requests'
+import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
@@ -33,8 +33,8 @@ function Book() {
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
   const forget = () => {
-    queryClient.removeQueries({ ...aboutBooks, type: 'inactive' })
-    queryClient.removeQueries({ ...aboutGenres, type: 'inactive' })
+    queryClient.removeQueries({ ...bookKeys, type: 'inactive' })
+    queryClient.removeQueries({ ...genreKeys, type: 'inactive' })
   }
 
   const leaveDeleted = async () => {

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { aboutBooks, oneBook } from '~/example/catalogue/book/book.requests'
+import { bookKeys, oneBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { EditBookForm } from '~/example/catalogue/manager/editor/edit-book-form'
-import { aboutGenres, genreList } from '~/example/catalogue/genre/genre.requests'
+import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
@@ -37,7 +37,7 @@ function EditBook() {
   const leave = async (saved: Book) => {
     queryClient.setQueryData(oneBook(id).queryKey, saved)
     await router.navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true })
-    await Promise.all([queryClient.invalidateQueries(aboutBooks), queryClient.invalidateQueries(aboutGenres)])
+    await Promise.all([queryClient.invalidateQueries(bookKeys), queryClient.invalidateQueries(genreKeys)])
   }
 
   return (

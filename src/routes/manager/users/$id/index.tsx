@@ -4,7 +4,7 @@ import { Pencil, ScrollText } from 'lucide-react'
 import { can } from '~/access/can'
 import { PersonPage } from '~/modules/user/person/person-page'
 import { oneUser } from '~/modules/user/found-users.requests'
-import { aboutUsers, userSessions } from '~/modules/user/user.requests'
+import { userKeys, userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
@@ -39,7 +39,7 @@ function User() {
   const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => queryClient.removeQueries({ ...aboutUsers, type: 'inactive' })
+  const forget = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
 
   const leaveDeleted = async () => {
     forget()
@@ -84,7 +84,7 @@ function User() {
           {label}
         </Link>
       )}
-      onChanged={() => untilShown(queryClient.invalidateQueries(aboutUsers))}
+      onChanged={() => untilShown(queryClient.invalidateQueries(userKeys))}
       onImpersonated={goOnAsThem}
       onDeleted={leaveDeleted}
     />

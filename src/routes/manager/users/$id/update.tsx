@@ -4,7 +4,7 @@ import { can } from '~/access/can'
 import { EditUserForm } from '~/modules/user/person/edit-user-form'
 import { PersonName } from '~/modules/user/person/person-header'
 import { oneUser } from '~/modules/user/found-users.requests'
-import { aboutUsers } from '~/modules/user/user.requests'
+import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
@@ -38,7 +38,7 @@ function EditUser() {
   const leave = async (saved: User) => {
     queryClient.setQueryData(oneUser(id).queryKey, saved)
     await router.navigate({ to: '/manager/users/$id', params: { id }, ignoreBlocker: true })
-    await queryClient.invalidateQueries(aboutUsers)
+    await queryClient.invalidateQueries(userKeys)
     if (isSelf) await refreshSession()
   }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * What a dialog asks about. It stays known while the dialog goes, and a new `key` makes the next dialog forget what was
  * typed or chosen in the last one.
  */
-export function useAsked<Question>() {
+export function useDialogState<Question>() {
   const [asked, setAsked] = useState<{ question: Question; key: number } | null>(null)
   const [open, setOpen] = useState(false)
   return {

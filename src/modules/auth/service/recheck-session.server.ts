@@ -17,7 +17,7 @@ type Begun = { session: { id: string; userId: string }; user: { email: string } 
  * sessions and passkeys go in this order, so that looking back once more at what each rests on leaves no gap: a
  * session that is stored after they went is looked at after that. The refusal to answer with, or null.
  */
-export async function undoLatecomers(ctx: Answered, db: Database): Promise<APIError | null> {
+export async function recheckNewSession(ctx: Answered, db: Database): Promise<APIError | null> {
   const { session: own, newSession, returned } = ctx.context
   if (ctx.path === '/passkey/verify-registration' && own && !(returned instanceof APIError)) {
     if (await tokenOf(db, own.session.id)) return null

@@ -1,5 +1,5 @@
 /** So many at once; whoever comes later waits for their turn. */
-export function createTurns(places: number) {
+export function createSemaphore(places: number) {
   let free = places
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
