@@ -18,14 +18,13 @@ function withImports(roots: string[], seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const ofManager = keys.filter((key) =>
-  /^src\/routes\/manager\/|^src\/shell\/languages\/\w+\.manager\.ts/.test(key),
-)
+const wordsOfManager = keys.filter((key) => /^src\/languages\/\w+\.manager\.ts/.test(key))
+const ofManager = [...keys.filter((key) => key.startsWith('src/routes/manager/')), ...wordsOfManager]
 const ofOthers = keys.filter(
   (key) =>
     manifest[key]!.isEntry ||
     // The watch over the session is for everybody who is signed in; it is fetched after the page.
-    /^src\/routes\/(?!manager|dev)|^src\/shell\/languages\/\w+(\.inside)?\.ts|^src\/shell\/session-watch/.test(
+    /^src\/routes\/(?!manager|dev)|^src\/languages\/\w+(\.inside)?\.ts|^src\/frame\/session\/session-watch/.test(
       key,
     ),
 )
@@ -45,6 +44,7 @@ test.use({ signedInAs: 'user' })
 test('those who are refused are sent nothing of the manager', async ({ page, watch }) => {
   watch.allow(...refusals)
   // Layout, words in four languages, and pages: or the list would prove nothing.
+  expect(wordsOfManager).toHaveLength(4)
   expect(closed.length).toBeGreaterThan(20)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))

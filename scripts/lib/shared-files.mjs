@@ -40,8 +40,8 @@ function checksInput(id, context) {
 /** Around every page of an area. */
 const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
-/** Everybody's: what it shares with the manager lies with what everybody needs, not in the manager's file. */
-const palette = /\/src\/shell\/palette\/palette\.tsx$/
+/** Everybody's, with what modules bring to it: what it shares with the manager lies with what everybody needs. */
+const palette = /\/src\/(frame\/palette\/|.*\.)palette\.tsx$/
 
 const icon = /\/lucide-react\//
 
