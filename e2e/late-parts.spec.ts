@@ -129,7 +129,7 @@ const withoutPalette = on('/manager/account', async (page, refusal) => {
 })
 
 const cases: Record<LatePart, Case | null> = {
-  'src/ui/dialog-panel.tsx': on('/manager/account', async (page, refusal) => {
+  'src/ui/overlay/dialog-panel.tsx': on('/manager/account', async (page, refusal) => {
     const dialog = page.getByRole('dialog', { name: say('auth:signOut.title') })
     const ask = () => button(page, say('auth:signOut.action')).last().click()
     await ask()
@@ -143,7 +143,7 @@ const cases: Record<LatePart, Case | null> = {
     await expect(dialog).toBeVisible()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   }),
-  'src/ui/toast-card.tsx': on('/dev/errors', async (page, refusal) => {
+  'src/ui/feedback/toast-card.tsx': on('/dev/errors', async (page, refusal) => {
     const show = () => button(page, say('errors:page.toast')).first().click()
     await show()
     await expect(toasts(page).getByRole('alert')).not.toBeEmpty()

@@ -4,8 +4,9 @@
  * In the names of languages `*` stands for their codes.
  */
 export const lateParts = {
-  'src/ui/dialog-panel.tsx': 'fetched when the page is idle; the browser’s own dialog takes its place',
-  'src/ui/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
+  'src/ui/overlay/dialog-panel.tsx':
+    'fetched when the page is idle; the browser’s own dialog takes its place',
+  'src/ui/feedback/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
   'src/modules/user/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/example/catalogue/manager/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/example/catalogue/manager/genres/genre-dialog.tsx': 'a dialog says that it is missing and asks again',

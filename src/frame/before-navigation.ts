@@ -20,7 +20,7 @@ type Navigation = { pathname: string; preload: boolean; signal: AbortSignal }
 /**
  * Before another page is drawn, in the browser. Without a connection the present one stays until it is back, or until
  * somebody goes elsewhere. After a deployment the page comes as a document, with the files of the new build: whoever
- * would lose something was asked by then (`ui/leave-guard.tsx`).
+ * would lose something was asked by then (`ui/form/leave-guard.tsx`).
  */
 export async function beforeNavigation({ pathname, preload, signal }: Navigation): Promise<void> {
   if (preload || shownPath === null || pathname === shownPath) return

@@ -25,9 +25,9 @@ import { languageFiles } from '~/frame/preferences/language-files'
 import { themeScript } from '~/frame/preferences/theme'
 import { useStoredLanguage } from '~/frame/preferences/use-stored-language'
 import { fontsToPreload } from '~/ui/fonts'
-import { ProgressBar } from '~/ui/progress-bar'
+import { ProgressBar } from '~/ui/feedback/progress-bar'
 import styles from '~/ui/styles.css?url'
-import { Toaster } from '~/ui/toaster'
+import { Toaster } from '~/ui/feedback/toaster'
 
 const pageEnd = 'page-end'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { cn } from './cn'
-import { hueOf, initialsOf } from './initials'
+import { hueOf, initialsOf } from './text/initials'
 
 const sizes = {
   sm: 'size-8 text-xs',

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass } from './button-class'
 import type { ButtonSize, ButtonVariant } from './button-class'
 import { cn } from './cn'
-import { Spinner } from './spinner'
+import { Spinner } from './feedback/spinner'
 
 export { buttonClass }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { build } from '~/lib/build-flags'
 import { Button } from '~/ui/button'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 import { LateBuildInfo } from './late-build-info'
 
 /** Quiet, for the foot of a page: the version, and behind it everything about this build. */

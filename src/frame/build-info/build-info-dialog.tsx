@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { build } from '~/lib/build-flags'
-import { CopyButton } from '~/ui/copy-button'
-import { DefinitionList } from '~/ui/definition-list'
-import { Ltr } from '~/ui/ltr'
-import { ResponsiveDialog } from '~/ui/responsive-dialog'
-import { momentText } from '~/ui/time-text'
-import { toast } from '~/ui/toast'
+import { CopyButton } from '~/ui/text/copy-button'
+import { DefinitionList } from '~/ui/text/definition-list'
+import { Ltr } from '~/ui/text/ltr'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { momentText } from '~/ui/text/time-text'
+import { toast } from '~/ui/feedback/toast'
 import { buildInfoText, environmentText } from './build-info-text'
 
 type Props = { open: boolean; onClose: () => void }

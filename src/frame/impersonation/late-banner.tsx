@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 import { MissingPart } from '~/modules/errors/missing-part'
-import { late } from '~/ui/late'
+import { late } from '~/ui/feedback/late'
 import { init } from '../session/init'
 import { ImpersonationBanner } from './impersonation-banner'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import { useSessionChange } from '../session/use-session-change'
 
 /** Back to the administrator's own account, at the page of the person they acted as; a form where no script runs. */

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { usePullDown } from '~/ui/use-pull-down'
+import { usePullDown } from '~/ui/overlay/use-pull-down'
 import type { Entry } from '../navigation'
 import { barPlace, NavLink } from './nav-link'
 

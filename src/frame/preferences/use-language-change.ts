@@ -6,7 +6,7 @@ import { useTranslation } from '~/i18n/react'
 import { rememberLanguage } from '~/i18n/remember-language'
 import { demo } from '~/lib/build-flags'
 import { lateModule } from '~/lib/late-module'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import { init } from '../session/init'
 
 /** Fetched only then: strangers on the public pages have nothing to store. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, use } from 'react'
-import { ErrorPage } from '~/ui/error-page'
+import { ErrorPage } from '~/ui/feedback/error-page'
 import { titleText } from '../head'
 import { Framed } from '../impersonation/framed'
 import { LateBanner } from '../impersonation/late-banner'

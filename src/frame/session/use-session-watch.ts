@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import { useSessionChange, useSessionRefresh } from './use-session-change'
 import { watchOnceLoaded } from '../watch-once-loaded'
 

@@ -9,7 +9,7 @@ import { RichText } from '~/i18n/rich-text'
 import { Badge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
 import { ForwardIcon } from '~/ui/directional-icons'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 import type { AreaName } from '../navigation'
 
 const areas = {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { readAgent } from '~/lib/user-agent'
 import { Button } from '~/ui/button'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import { useDeviceName } from './device-name'
 import { usePasskeyRequest } from './use-passkey-request'
 

@@ -5,9 +5,9 @@ import { useCodeField } from '~/modules/auth/forms/use-code-field'
 import { useResend } from '~/modules/auth/forms/use-resend'
 import { textButton } from '~/modules/auth/forms/verify-form'
 import { useTranslation } from '~/i18n/react'
-import { CodeInput } from '~/ui/code-input'
-import { Field } from '~/ui/field'
-import { toast } from '~/ui/toast'
+import { CodeInput } from '~/ui/form/code-input'
+import { Field } from '~/ui/form/field'
+import { toast } from '~/ui/feedback/toast'
 import { DialogForm } from './dialog-form'
 
 type Props = {

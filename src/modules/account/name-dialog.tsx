@@ -1,10 +1,10 @@
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { textOf } from '~/lib/form-text'
-import { Field } from '~/ui/field'
-import { ResponsiveDialog } from '~/ui/responsive-dialog'
-import { TextInput } from '~/ui/text-input'
-import { toast } from '~/ui/toast'
+import { Field } from '~/ui/form/field'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { TextInput } from '~/ui/form/text-input'
+import { toast } from '~/ui/feedback/toast'
 import { DialogForm } from './dialog-form'
 
 type Props = { open: boolean; name: string; onClose: () => void; onChanged: () => Promise<void> }

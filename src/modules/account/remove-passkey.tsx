@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { toast } from '~/ui/toast'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
 import { usePasskeyRequest } from './use-passkey-request'
 
 type Props = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { toast } from '~/ui/toast'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
 
 export function RevokeOthers({ onRevoked }: { onRevoked: () => Promise<void> }) {
   const { t } = useTranslation('account')

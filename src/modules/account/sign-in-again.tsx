@@ -1,8 +1,8 @@
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
-import { Alert } from '~/ui/alert'
+import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 
 /** Some acts want a session that began today. The way back here is kept. */
 export function SignInAgain({ onSignedOut }: { onSignedOut: () => Promise<unknown> }) {

@@ -4,7 +4,7 @@ import type { Caller } from '~/access/caller'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 import { VerifyEmail } from './verify-email'
 
 type Props = {

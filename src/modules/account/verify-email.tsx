@@ -5,8 +5,8 @@ import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Button } from '~/ui/button'
-import { ResponsiveDialog } from '~/ui/responsive-dialog'
-import { toast } from '~/ui/toast'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { toast } from '~/ui/feedback/toast'
 import { CodeForm } from './code-form'
 
 type Props = { email: string; onVerified: () => Promise<void> }

@@ -1,8 +1,8 @@
 import { UserRoundSearch } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
-import { RelativeTime } from '~/ui/relative-time'
-import { RowBoundary } from '~/ui/row-boundary'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { RowBoundary } from '~/ui/list/row-boundary'
 import type { Visit } from './account.schema'
 import { ListRow } from './list-row'
 

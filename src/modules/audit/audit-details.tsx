@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { dateText } from '~/ui/time-text'
+import { dateText } from '~/ui/text/time-text'
 import type { AuditEntry } from './audit.schema'
 import { useFieldText } from './use-audit-words'
 

@@ -4,9 +4,9 @@ import { useActionText } from '~/modules/audit/use-audit-words'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Card } from '~/ui/card'
-import { EmptyState } from '~/ui/empty-state'
-import { RelativeTime } from '~/ui/relative-time'
-import { RowBoundary } from '~/ui/row-boundary'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { RowBoundary } from '~/ui/list/row-boundary'
 
 type Props = {
   entries: AuditEntry[]

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { makers } from '~/lib/makers'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 
 const link = 'rounded-tight font-medium text-accent-text underline underline-offset-4 wrap-anywhere'
 

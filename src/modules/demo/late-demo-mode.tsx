@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { demoDialog } from '~/lib/demo-dialog'
-import { late, type Missing } from '~/ui/late'
+import { late, type Missing } from '~/ui/feedback/late'
 
 /** Fetched after the page. Marked, since a call would keep it, and all it leads to, in builds without a demo. */
 export const LateDemoMode = /* @__PURE__ */ late<object>({

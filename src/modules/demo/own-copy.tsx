@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { makers } from '~/lib/makers'
-import { CopyButton } from '~/ui/copy-button'
-import { toast } from '~/ui/toast'
+import { CopyButton } from '~/ui/text/copy-button'
+import { toast } from '~/ui/feedback/toast'
 
 const commandsOf = (repository: string) =>
   [`git clone ${repository} foreword`, 'cd foreword', 'npm start'].join('\n')

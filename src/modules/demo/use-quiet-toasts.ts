@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toastStore } from '~/ui/toast'
+import { toastStore } from '~/ui/feedback/toast'
 
 /** Screens report what failed, and in a demo that is no failure: the dialog says it, and says it better. */
 export function useQuietToasts(open: boolean): void {

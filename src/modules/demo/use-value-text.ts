@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
-import { momentText } from '~/ui/time-text'
+import { momentText } from '~/ui/text/time-text'
 import type { Field } from './describe-attempt'
 
 /** What a field holds, in the reader's words; `isOther`: it takes the place of something. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import { Ltr } from '~/ui/ltr'
-import { toast } from '~/ui/toast'
+import { Ltr } from '~/ui/text/ltr'
+import { toast } from '~/ui/feedback/toast'
 import type { ErrorWords } from './error-words'
 
 type Props = { code: string; status: number | null; words: ErrorWords; link: ReactNode }

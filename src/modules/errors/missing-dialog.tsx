@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
-import { late, type Missing } from '~/ui/late'
-import { PlainDialog } from '~/ui/plain-dialog'
+import { late, type Missing } from '~/ui/feedback/late'
+import { PlainDialog } from '~/ui/overlay/plain-dialog'
 import { useMissing } from './use-missing'
 
 type DialogProps = { open: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import { Button } from '~/ui/button'
-import type { Missing } from '~/ui/late'
+import type { Missing } from '~/ui/feedback/late'
 import { useMissing } from './use-missing'
 
 /** In place of a part of the page. */

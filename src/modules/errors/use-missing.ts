@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { loadAnew } from '~/lib/load-anew'
-import type { Missing } from '~/ui/late'
+import type { Missing } from '~/ui/feedback/late'
 
 /** What is said of a part that did not arrive, and what can be done: ask again, and after that load the page anew. */
 export function useMissing({ retry, again }: Missing) {

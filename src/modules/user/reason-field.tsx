@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { Field } from '~/ui/field'
-import { TextArea } from '~/ui/text-area'
+import { Field } from '~/ui/form/field'
+import { TextArea } from '~/ui/form/text-area'
 
 type Props = {
   label: string

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '~/i18n/react'
-import { Alert } from '~/ui/alert'
+import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { useUserFailure } from './use-user-failure'
 import type { Errors } from '~/lib/field-errors'
-import { focusFirstInvalid } from '~/ui/focus-first-invalid'
-import { useAsyncAction } from '~/ui/use-async-action'
+import { focusFirstInvalid } from '~/ui/form/focus-first-invalid'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
 
 type Props = {
   submitLabel: string

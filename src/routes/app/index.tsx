@@ -10,7 +10,7 @@ import { rememberTimeZone } from '~/lib/time-zone-cookie'
 import { currentGreeting, keepGreeting } from '~/frame/greeting'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
-import { ListState } from '~/ui/list-state'
+import { ListState } from '~/ui/list/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 const newest = newestBooks(10)

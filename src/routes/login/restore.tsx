@@ -2,7 +2,7 @@ import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { pageTitle } from '~/frame/head'
-import { Alert } from '~/ui/alert'
+import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 

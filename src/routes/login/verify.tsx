@@ -16,7 +16,7 @@ import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/frame/session/guard'
 import { pageTitle } from '~/frame/head'
 import { useSessionChange } from '~/frame/session/use-session-change'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 
 export const Route = createFileRoute('/login/verify')({
   validateSearch: (search: { redirect?: string; email: string } & FormProblem & SearchSchemaInput) => ({

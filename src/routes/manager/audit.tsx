@@ -10,7 +10,7 @@ import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
-import { ListState } from '~/ui/list-state'
+import { ListState } from '~/ui/list/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({

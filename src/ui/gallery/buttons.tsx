@@ -2,9 +2,9 @@ import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../badge'
 import { Button, IconButton, buttonClass } from '../button'
-import { CopyButton } from '../copy-button'
+import { CopyButton } from '../text/copy-button'
 import { BackIcon, ChevronEnd, ChevronStart, ForwardIcon } from '../directional-icons'
-import { Spinner } from '../spinner'
+import { Spinner } from '../feedback/spinner'
 import { Example, Group, Row } from './group'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const

@@ -1,7 +1,7 @@
 import { ClosedBook, EmptyShelf, OpenBook, TornPage } from '../bookshop-motifs'
 import { Button } from '../button'
 import { Card } from '../card'
-import { ErrorPage } from '../error-page'
+import { ErrorPage } from '../feedback/error-page'
 import { Group } from './group'
 
 const actions = (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Alert } from '../alert'
+import { Alert } from '../feedback/alert'
 import { Button } from '../button'
-import { ProgressBar } from '../progress-bar'
-import { SkeletonRows } from '../skeleton'
-import { toast } from '../toast'
+import { ProgressBar } from '../feedback/progress-bar'
+import { SkeletonRows } from '../feedback/skeleton'
+import { toast } from '../feedback/toast'
 import { Example, Group, Row } from './group'
 
 export function FeedbackGroup() {

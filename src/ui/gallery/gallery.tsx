@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PageHeader } from '../page-header'
-import { SegmentedControl } from '../segmented-control'
+import { SegmentedControl } from '../form/segmented-control'
 import { SkipLink } from '../skip-link'
 import { Wordmark } from '../wordmark'
 import { ArabicGroup } from './arabic'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../button'
 import { Card } from '../card'
-import { ListState } from '../list-state'
-import type { ListStateProps } from '../list-state'
-import { SegmentedControl } from '../segmented-control'
+import { ListState } from '../list/list-state'
+import type { ListStateProps } from '../list/list-state'
+import { SegmentedControl } from '../form/segmented-control'
 import { Group } from './group'
 
 const states: Record<ListStateProps['state'], ListStateProps> = {

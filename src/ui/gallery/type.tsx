@@ -1,5 +1,5 @@
 import { Avatar } from '../avatar'
-import { Ltr } from '../ltr'
+import { Ltr } from '../text/ltr'
 import { Wordmark } from '../wordmark'
 import { Example, Group, Row } from './group'
 

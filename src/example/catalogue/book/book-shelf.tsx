@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textDirection } from '~/lib/text-direction'
 import { cn } from '~/ui/cn'
-import { RowBoundary } from '~/ui/row-boundary'
+import { RowBoundary } from '~/ui/list/row-boundary'
 import { BookCover } from './book-cover'
 import type { Book } from './book.schema'
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useId, useState } from 'react'
 import { genreList, oneGenre } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { SearchInput } from '~/ui/search-input'
-import { Select } from '~/ui/select'
+import { SearchInput } from '~/ui/list/search-input'
+import { Select } from '~/ui/form/select'
 
 type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   value: string

@@ -4,7 +4,7 @@ import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 
 /** What is done within it needs no word in between. */
 const momentMs = 700

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { Alert } from '~/ui/alert'
+import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { captchaHeight, CaptchaPlace } from './captcha-place'
 import { showCaptcha } from './captcha-script'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { MissingPart } from '~/modules/errors/missing-part'
-import { late } from '~/ui/late'
+import { late } from '~/ui/feedback/late'
 import type { CaptchaFieldProps } from './captcha-field'
 import { captchaHeader } from './captcha-header'
 import { CaptchaPlace } from './captcha-place'

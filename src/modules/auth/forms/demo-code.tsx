@@ -1,7 +1,7 @@
 import { demoCode } from '~/modules/auth/codes/code-rules'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 
 /** A demo mails nothing: what to enter stands on the page. */
 export function DemoCode() {

@@ -1,4 +1,4 @@
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 
 /** An address inside a sentence, whichever way the sentence runs. */
 export const EmailText = ({ children }: { children: string }) => (

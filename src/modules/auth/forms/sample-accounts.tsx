@@ -1,7 +1,7 @@
 import { samplePeople } from '~/modules/auth/sample-people'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 
 /** Only on a developer's machine and in a demo: one press fills in an address nobody need remember. */
 export function SampleAccounts({ onChoose }: { onChoose: (email: string) => void }) {

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { Select } from '~/ui/select'
+import { Select } from '~/ui/form/select'
 import type { UserListSearch } from '../user.requests'
 import type { FilterName } from './list-filter'
 

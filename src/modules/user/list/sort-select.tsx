@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
-import { Select } from '~/ui/select'
+import { Select } from '~/ui/form/select'
 import type { UserListSearch } from '../user.requests'
 import type { UserSort } from '../user.schema'
 import { defaultSort } from './list-search'

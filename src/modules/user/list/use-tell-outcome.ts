@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import type { BulkAction, BulkOutcome } from '../user.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { numberText } from '~/lib/number-text'
-import { useRowList } from '~/ui/use-row-list'
+import { useRowList } from '~/ui/list/use-row-list'
 import { type UserListSearch, userList } from '../user.requests'
 import { isFiltered } from './list-filter'
 

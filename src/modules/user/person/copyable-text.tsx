@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
-import { CopyButton } from '~/ui/copy-button'
-import { Ltr } from '~/ui/ltr'
-import { toast } from '~/ui/toast'
+import { CopyButton } from '~/ui/text/copy-button'
+import { Ltr } from '~/ui/text/ltr'
+import { toast } from '~/ui/feedback/toast'
 
 /** An address or an id, to be taken elsewhere. `label` names the button among others of its kind. */
 export function CopyableText({ text, label }: { text: string; label: string }) {

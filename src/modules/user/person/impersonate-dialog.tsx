@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { ResponsiveDialog } from '~/ui/responsive-dialog'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { ReasonField } from '../reason-field'
 import { impersonateUser } from '../user.requests'
 import type { User } from '../user.schema'

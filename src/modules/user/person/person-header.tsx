@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '~/ui/avatar'
-import { Ltr } from '~/ui/ltr'
+import { Ltr } from '~/ui/text/ltr'
 import { PageHeader } from '~/ui/page-header'
 import type { User } from '../user.schema'
 import { displayName, UserRole, UserState } from '../user-state'

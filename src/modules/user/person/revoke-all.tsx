@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { toast } from '~/ui/toast'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
 import { revokeSessions } from '../user.requests'
-import { useAsyncAction } from '~/ui/use-async-action'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { useFailureToast } from './use-failure-toast'
 
 type Props = { userId: string; count: number; onRevoked: () => Promise<void> }

@@ -1,6 +1,6 @@
 import { wordsOfFailure } from '~/modules/errors/error-words'
 import { useTranslation } from '~/i18n/react'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/feedback/toast'
 import { useUserFailure } from '../use-user-failure'
 
 /** What failed, and why where the refusal has words: those of these pages, or else the catalogue's. */

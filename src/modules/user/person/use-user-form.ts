@@ -1,5 +1,5 @@
 import { textOf } from '~/lib/form-text'
-import { useEntryForm } from '~/ui/use-entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import { useUserFailure } from '../use-user-failure'
 import { inputChecks } from './input-checks'
 import { roleChoice, type UserValues } from './form-values'

@@ -1,9 +1,9 @@
 import { Shield, UserRound } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { Field } from '~/ui/field'
-import { RadioCards } from '~/ui/radio-cards'
-import { TextInput } from '~/ui/text-input'
+import { Field } from '~/ui/form/field'
+import { RadioCards } from '~/ui/form/radio-cards'
+import { TextInput } from '~/ui/form/text-input'
 import type { Errors } from '~/lib/field-errors'
 import { roleChoice, type UserValues } from './form-values'
 

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from '~/i18n/react'
-import { SearchForm } from '~/ui/search-form'
-import { Select } from '~/ui/select'
+import { SearchForm } from '~/ui/list/search-form'
+import { Select } from '~/ui/form/select'
 import { type BrowseSearch, type BrowseSort, browseSorts } from './list-search'
 
 type Props = {

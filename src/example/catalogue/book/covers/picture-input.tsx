@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '~/ui/button'
-import { useFieldControl } from '~/ui/field'
+import { useFieldControl } from '~/ui/form/field'
 import { coverTypes } from './cover-rules'
 
 type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }

@@ -1,9 +1,9 @@
 import { useTranslation } from '~/i18n/react'
-import { CopyButton } from '~/ui/copy-button'
-import { DefinitionList } from '~/ui/definition-list'
-import { Ltr } from '~/ui/ltr'
-import { RelativeTime } from '~/ui/relative-time'
-import { toast } from '~/ui/toast'
+import { CopyButton } from '~/ui/text/copy-button'
+import { DefinitionList } from '~/ui/text/definition-list'
+import { Ltr } from '~/ui/text/ltr'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { toast } from '~/ui/feedback/toast'
 import type { Book } from '../book.schema'
 
 /** What is known; the rest is not spoken of. */

@@ -4,7 +4,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { numberText } from '~/lib/number-text'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState } from '~/ui/feedback/empty-state'
 import type { Shelves } from '../genre.schema'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
-import { Field } from '~/ui/field'
-import { Select } from '~/ui/select'
+import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
 import { columnsOf, type Opened } from '../file/file-format'
 import type { Mapping } from '../file/guess-columns'
 import { type ImportField, importFields } from '../import-rules'

@@ -1,8 +1,8 @@
 import { useTranslation } from '~/i18n/react'
 import type { Delimiter } from '../file/csv-read'
-import { Checkbox } from '~/ui/checkbox'
-import { Field } from '~/ui/field'
-import { Select } from '~/ui/select'
+import { Checkbox } from '~/ui/form/checkbox'
+import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
 import { type Encoding, encodings, type FileFormat } from '../file/file-format'
 
 const named = [

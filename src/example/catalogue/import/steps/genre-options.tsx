@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { Checkbox } from '~/ui/checkbox'
-import { Field } from '~/ui/field'
-import { Select } from '~/ui/select'
+import { Checkbox } from '~/ui/form/checkbox'
+import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
 
 export type Genres = { genreId: string; createGenres: boolean }
 

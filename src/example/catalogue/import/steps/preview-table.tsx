@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { type Column, DataTable } from '~/ui/data-table'
+import { type Column, DataTable } from '~/ui/list/data-table'
 import { usePhone } from '~/ui/use-phone'
 import { columnsOf, type Opened } from '../file/file-format'
 import type { Mapping } from '../file/guess-columns'

@@ -3,8 +3,8 @@ import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
-import { RelativeTime } from '~/ui/relative-time'
-import { RowBoundary } from '~/ui/row-boundary'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { RowBoundary } from '~/ui/list/row-boundary'
 import type { Import } from '../import.schema'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
 /** Asks, then takes the whole import back. */
 export function UndoButton({ books, onUndo }: { books: number; onUndo: () => void }) {

@@ -5,9 +5,9 @@ import { useTranslation } from '~/i18n/react'
 import { statusOf } from '~/lib/app-error'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { toast } from '~/ui/toast'
-import { useAsyncAction } from '~/ui/use-async-action'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { useOfferUndo } from '../undo-toast'
 
 type Props = { book: Book; onDeleted: () => Promise<void> }

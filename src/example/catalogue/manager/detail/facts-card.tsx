@@ -1,11 +1,11 @@
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
-import { CopyButton } from '~/ui/copy-button'
-import { DefinitionList } from '~/ui/definition-list'
-import { Ltr } from '~/ui/ltr'
-import { RelativeTime } from '~/ui/relative-time'
-import { toast } from '~/ui/toast'
+import { CopyButton } from '~/ui/text/copy-button'
+import { DefinitionList } from '~/ui/text/definition-list'
+import { Ltr } from '~/ui/text/ltr'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { toast } from '~/ui/feedback/toast'
 
 /** What is not known is said, too: it is what an administrator looks for. */
 export function FactsCard({ book, now }: { book: Book; now: number }) {

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knownAuthors } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
-import { Combobox } from '~/ui/combobox'
-import { Field } from '~/ui/field'
-import { useDebouncedValue } from '~/ui/use-debounced-value'
+import { Combobox } from '~/ui/form/combobox'
+import { Field } from '~/ui/form/field'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { lineOf } from './book-values'
 
 /** As long as a search term may be; nobody's name is. */

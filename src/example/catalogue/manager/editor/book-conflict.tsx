@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import type { Sides } from '~/lib/field-edits'
-import { ConflictDialog } from '~/ui/conflict-dialog'
-import { Ltr } from '~/ui/ltr'
+import { ConflictDialog } from '~/ui/form/conflict-dialog'
+import { Ltr } from '~/ui/text/ltr'
 import { GenreName } from '../genre-name'
 import type { BookValues } from './book-values'
 

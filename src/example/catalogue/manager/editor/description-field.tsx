@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
-import { Field } from '~/ui/field'
-import { TextArea } from '~/ui/text-area'
+import { Field } from '~/ui/form/field'
+import { TextArea } from '~/ui/form/text-area'
 
 /** As the schema has it; the form must say it without the schema. */
 const longest = 5000

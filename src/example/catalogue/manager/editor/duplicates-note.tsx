@@ -4,7 +4,7 @@ import { BookCover } from '~/example/catalogue/book/book-cover'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { textDirection } from '~/lib/text-direction'
-import { Alert } from '~/ui/alert'
+import { Alert } from '~/ui/feedback/alert'
 import { coverOf } from '../cover-of'
 
 type LinkProps = { target: '_blank'; className: string; children: ReactNode }

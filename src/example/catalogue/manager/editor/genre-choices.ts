@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
-import { useDebouncedValue } from '~/ui/use-debounced-value'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 
 /** Whatever its case and accents, much as the server compares. */
 const foldName = (name: string) =>

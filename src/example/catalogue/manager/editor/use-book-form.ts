@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { textOf } from '~/lib/form-text'
 import { lateModule } from '~/lib/late-module'
-import { useEntryForm } from '~/ui/use-entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import type { BookValues } from './book-values'
 import { serverErrors } from './server-errors'
 

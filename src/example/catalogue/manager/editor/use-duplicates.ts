@@ -4,7 +4,7 @@ import { duplicatesOf } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { toIsbn13 } from '../../book/isbn'
 import { within } from '~/lib/within'
-import { useDebouncedValue } from '~/ui/use-debounced-value'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { type BookValues, lineOf } from './book-values'
 
 const patience = { whileTyping: 400, whileSaving: 2500 }

@@ -6,8 +6,8 @@ import type { GenreSort, ListedGenre } from '~/example/catalogue/genre/genre.sch
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 import { IconButton } from '~/ui/button'
-import { type Column, DataTable } from '~/ui/data-table'
-import { Menu, type MenuEntry } from '~/ui/menu'
+import { type Column, DataTable } from '~/ui/list/data-table'
+import { Menu, type MenuEntry } from '~/ui/overlay/menu'
 import type { GenreSearch } from './genre-search'
 import type { GenreLinks } from './links'
 

@@ -1,8 +1,8 @@
 import type { ParseKeys } from 'i18next'
 import type { GenreSort } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
-import { SearchForm } from '~/ui/search-form'
-import { Select } from '~/ui/select'
+import { SearchForm } from '~/ui/list/search-form'
+import { Select } from '~/ui/form/select'
 import { genreSearchDefaults, type GenreSearch } from './genre-search'
 
 const words: Record<GenreSort, ParseKeys<'catalogue'>> = {

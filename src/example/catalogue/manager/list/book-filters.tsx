@@ -1,7 +1,7 @@
 import type { BookListSearch } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { Select } from '~/ui/select'
+import { Select } from '~/ui/form/select'
 import { GenreSelect } from '../genre-select'
 
 type Props = {

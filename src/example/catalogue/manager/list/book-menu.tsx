@@ -4,7 +4,7 @@ import { can } from '~/access/can'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { IconButton } from '~/ui/button'
-import { Menu, type MenuEntry } from '~/ui/menu'
+import { Menu, type MenuEntry } from '~/ui/overlay/menu'
 import type { BookLinks } from './links'
 import type { Question } from './target'
 

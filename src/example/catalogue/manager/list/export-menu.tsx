@@ -2,7 +2,7 @@ import { Braces, ChevronDown, Download, Sheet } from 'lucide-react'
 import type { BookListSearch } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
-import { Menu } from '~/ui/menu'
+import { Menu } from '~/ui/overlay/menu'
 import type { BookLinks } from './links'
 
 type Props = { search: BookListSearch; similar: boolean; links: BookLinks }

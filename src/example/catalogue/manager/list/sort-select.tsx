@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { BookListSearch } from '~/example/catalogue/book/book.requests'
 import type { BookSort } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
-import { Select } from '~/ui/select'
+import { Select } from '~/ui/form/select'
 import { defaultSort } from './list-search'
 
 const words: Record<BookSort, ParseKeys<'catalogue'>> = {

@@ -2,7 +2,7 @@ import { type BookListSearch, bookList } from '~/example/catalogue/book/book.req
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { numberText } from '~/lib/number-text'
-import { useRowList } from '~/ui/use-row-list'
+import { useRowList } from '~/ui/list/use-row-list'
 import { isFiltered } from './list-filter'
 
 /** The books an address asks for, and how their list says how many there are. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { BookListSearch } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { TextInput } from '~/ui/text-input'
+import { TextInput } from '~/ui/form/text-input'
 import { yearOf } from './list-search'
 
 /** Long enough to type the rest of a year. */

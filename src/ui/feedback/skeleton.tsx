@@ -1,0 +1,30 @@
+import { cn } from '../cn'
+
+/** The place of something that is coming; give it the size of what it stands for. */
+function Skeleton({ className, round }: { className?: string; round?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('block animate-breathe bg-hover', round ? 'rounded-full' : 'rounded-tight', className)}
+    />
+  )
+}
+
+export function SkeletonRows({ rows = 5, className }: { rows?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={cn('flex flex-col divide-y divide-border', className)}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex items-center gap-4 py-3.5">
+          <Skeleton round className="size-9" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className={cn('h-3.5', widths[index % widths.length])} />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+          <Skeleton className="h-3.5 w-16 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const widths = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5']

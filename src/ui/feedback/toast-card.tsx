@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { IconButton } from '../button'
+import { cn } from '../cn'
+import { toastDuration, toastGap, toastWidth, undoToastDuration } from '../constants'
+import { Spinner } from './spinner'
+import { toastStore } from './toast'
+import type { Toast } from './toast'
+import { ToastUndoButton } from './toast-undo-button'
+import { useCountdown } from './use-countdown'
+import { useSwipeAway } from '../overlay/use-swipe-away'
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="text-success" />,
+  error: <CircleAlert aria-hidden="true" className="text-danger-text" />,
+  info: <Info aria-hidden="true" className="text-accent-text" />,
+}
+
+type Props = {
+  toast: Toast
+  order: number
+  paused: boolean
+  dismissLabel: string
+  /** It leaves with the focus in it. */
+  onFocusLost: () => void
+}
+
+export function ToastCard({ toast, order, paused, dismissLabel, onFocusLost }: Props) {
+  const leave = () => toastStore.leave(toast.id)
+  const swipe = useSwipeAway(leave)
+  const card = useRef<HTMLDivElement>(null)
+  const still = toast.stays || toast.leaving || swipe.moving
+  useCountdown(toast.undo ? undoToastDuration : toastDuration, paused || still, leave)
+
+  const giveFocusBack = useEffectEvent(() => {
+    if (card.current?.contains(document.activeElement)) onFocusLost()
+  })
+  useEffect(() => {
+    if (!toast.leaving) return
+    giveFocusBack()
+    const timer = setTimeout(() => toastStore.remove(toast.id), 240)
+    return () => clearTimeout(timer)
+  }, [toast.id, toast.leaving])
+
+  return (
+    <div
+      ref={card}
+      inert={toast.leaving}
+      style={{ order, width: toastWidth }}
+      data-leaving={toast.leaving}
+      className={row}
+    >
+      <div className="min-h-0">
+        <div
+          {...swipe.handlers}
+          style={{ ...swipe.style, marginBottom: toastGap }}
+          className={cn(surface, swipe.moving ? 'duration-0' : 'transition-transform')}
+        >
+          <span className="mt-0.5 [&_svg]:size-5">{toast.stays ? <Spinner /> : icons[toast.kind]}</span>
+          <div className="min-w-0 flex-1 py-0.5 text-sm">
+            <p className="font-medium">{toast.title}</p>
+            {toast.description && <p className="mt-0.5 text-text-muted">{toast.description}</p>}
+          </div>
+          {toast.undo && <ToastUndoButton undo={toast.undo} onDone={leave} />}
+          <IconButton
+            size="sm"
+            label={dismissLabel}
+            icon={<X aria-hidden="true" />}
+            onClick={leave}
+            className="-me-2 -mt-1 text-text-muted"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+// The row's height opens and closes, so that the other toasts glide instead of jumping. The gap belongs to it.
+const row =
+  'grid max-w-full grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity,translate] duration-(--motion-slow) ease-out ' +
+  'starting:-translate-y-4 starting:grid-rows-[0fr] starting:opacity-0 ' +
+  'data-leaving:-translate-y-2 data-leaving:grid-rows-[0fr] data-leaving:opacity-0'
+const surface =
+  'pointer-events-auto flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'

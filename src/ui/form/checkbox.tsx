@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { cn } from '../cn'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
+  label: ReactNode
+  hint?: ReactNode
+  /** Keeps the label for screen readers only, as in the rows of a table. */
+  hideLabel?: boolean
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean
+}
+
+export function Checkbox({ label, hint, hideLabel, indeterminate = false, className, ...rest }: Props) {
+  const hintId = useId()
+  return (
+    <label className={cn('flex gap-3 has-enabled:cursor-pointer', !hideLabel && 'items-start', className)}>
+      <span className={cn('relative grid size-5 shrink-0 place-items-center', !hideLabel && 'mt-0.5')}>
+        <input
+          aria-describedby={hint ? hintId : undefined}
+          {...rest}
+          // There is no attribute for it.
+          ref={(input) => {
+            if (input) input.indeterminate = indeterminate
+          }}
+          type="checkbox"
+          className={
+            'peer size-5 cursor-[inherit] appearance-none rounded-tight border border-border-strong bg-surface-raised transition-colors ' +
+            'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +
+            'disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 aria-invalid:border-danger'
+          }
+        />
+        <svg
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className={
+            'pointer-events-none absolute inset-0 scale-75 text-on-accent opacity-0 transition ' +
+            'peer-checked:scale-100 peer-checked:opacity-100 peer-indeterminate:scale-100 peer-indeterminate:opacity-100'
+          }
+        >
+          <path
+            d={indeterminate ? 'M6 10h8' : 'm5.5 10.4 3 3 6-6.6'}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+      </span>
+      <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>
+        {label}
+        {hint && (
+          <span id={hintId} className="block text-text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

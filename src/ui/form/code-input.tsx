@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { cn } from '../cn'
+import { digitsOf } from './digits'
+import { useFieldControl } from './field'
+
+const length = 6
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'maxLength'> & {
+  value: string
+  onValueChange: (value: string) => void
+  /** Called once, when the sixth digit first arrives; after a refusal the person decides when to try again. */
+  onComplete?: (code: string) => void
+}
+
+/** One real input whose letter-spacing puts each digit over a drawn slot: caret, paste and autofill are the browser's. */
+export function CodeInput({ value, onValueChange, onComplete, className, required, ref, ...rest }: Props) {
+  const control = useFieldControl({ ...rest, required })
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!)
+  const completed = useRef(false)
+
+  const take = (typed: string) => {
+    const code = digitsOf(typed).slice(0, length)
+    onValueChange(code)
+    if (code.length < length || completed.current) return
+    completed.current = true
+    onComplete?.(code)
+  }
+
+  // Emptied, by hand or since another code was sent: the next sixth digit is a first one again.
+  useEffect(() => {
+    if (value === '') completed.current = false
+  }, [value])
+
+  // What was typed or autofilled before the page's script arrived.
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.value
+    if (early && early !== value) take(early)
+  })
+  useEffect(() => takeEarly(), [])
+
+  return (
+    <div dir="ltr" className={cn('code-input group relative', className)}>
+      <div aria-hidden="true" className="code-input-slots flex">
+        {Array.from({ length }, (_, index) => (
+          <span
+            key={index}
+            data-next={index === Math.min(value.length, length - 1) || undefined}
+            className={slot}
+          />
+        ))}
+      </div>
+      {/* Clipped, not hidden: what is hidden can be scrolled, and the caret after the sixth digit would. */}
+      <div className="absolute inset-0 overflow-clip">
+        <input
+          {...rest}
+          {...control}
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          pattern="[0-9]*"
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          className="code-input-text outline-none"
+        />
+      </div>
+    </div>
+  )
+}
+
+const slot =
+  'h-14 flex-1 rounded border border-border-strong bg-surface-raised transition-colors ' +
+  'group-has-aria-invalid:border-danger group-has-disabled:bg-surface-sunken ' +
+  'group-focus-within:data-next:border-focus group-focus-within:data-next:outline-1 group-focus-within:data-next:outline-focus'

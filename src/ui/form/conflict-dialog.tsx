@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { Side, Sides } from '~/lib/field-edits'
+import { Button } from '../button'
+import { RadioCards } from './radio-cards'
+import { ResponsiveDialog } from '../overlay/responsive-dialog'
+
+type Words = Record<
+  'title' | 'description' | 'theirs' | 'yours' | 'takeTheirs' | 'keepYours' | 'save' | 'back',
+  string
+>
+
+type Props = {
+  open: boolean
+  words: Words
+  /** In the order of the form; shown are those in which the versions differ. */
+  fields: ReadonlyArray<{ field: string; label: ReactNode; theirs: ReactNode; yours: ReactNode }>
+  /** The fields in which they differ, each with the side that is chosen first. */
+  suggested: Sides
+  onClose: () => void
+  onResolve: (sides: Sides) => void
+}
+
+/** Two edits of one version, side by side. Nothing is stored before one side of each field is chosen. */
+export function ConflictDialog({ open, words, fields, suggested, onClose, onResolve }: Props) {
+  const [chosen, setChosen] = useState<Sides>({})
+  const sides = { ...suggested, ...chosen }
+  const disputed = fields.filter(({ field }) => field in suggested)
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(disputed.map(({ field }) => [field, side])))
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button variant="primary" onClick={() => onResolve(sides)}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pb-1">
+        {disputed.map(({ field, label, theirs, yours }) => (
+          <RadioCards
+            key={field}
+            label={label}
+            value={sides[field]!}
+            onValueChange={(side) => setChosen({ ...chosen, [field]: side })}
+            options={[
+              { value: 'theirs', label: words.theirs, description: theirs },
+              { value: 'yours', label: words.yours, description: yours },
+            ]}
+          />
+        ))}
+        {disputed.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => chooseAll('theirs')}>
+              {words.takeTheirs}
+            </Button>
+            <Button size="sm" onClick={() => chooseAll('yours')}>
+              {words.keepYours}
+            </Button>
+          </div>
+        )}
+      </div>
+    </ResponsiveDialog>
+  )
+}

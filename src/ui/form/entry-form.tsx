@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import { Alert } from '../feedback/alert'
+import { Button } from '../button'
+import { cn } from '../cn'
+import { FormActions } from './form-actions'
+import { LeaveGuard } from './leave-guard'
+
+type Props = {
+  state: { form: RefObject<HTMLFormElement | null>; failure: string | null; busy: boolean }
+  /** Something was typed that is stored nowhere. */
+  dirty: boolean
+  submitLabel: string
+  /** Said when it was not stored. */
+  failedLabel: string
+  leaveWords: Record<'title' | 'description' | 'stay' | 'leave', string>
+  /** The ways out, before the button that sends. */
+  others: ReactNode
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The frame of a form about one thing: what failed, the fields, the way on and the way out. */
+export function EntryForm(props: Props) {
+  const { state, dirty, submitLabel, failedLabel, leaveWords, others, onSubmit, children } = props
+  const ready = useReady()
+  return (
+    <form
+      ref={state.form}
+      noValidate
+      className={cn('flex max-w-160 flex-col gap-6', keptClear)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!state.busy) onSubmit()
+      }}
+    >
+      {state.failure !== null && (
+        <Alert tone="danger" title={failedLabel}>
+          {state.failure}
+        </Alert>
+      )}
+      {children}
+      <FormActions className="mt-2">
+        {others}
+        {/* Until the page's script is there, the browser would send what was typed into the address. */}
+        <Button type={ready ? 'submit' : 'button'} variant="primary" busy={state.busy}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+      <LeaveGuard
+        when={dirty}
+        title={leaveWords.title}
+        description={leaveWords.description}
+        stayLabel={leaveWords.stay}
+        leaveLabel={leaveWords.leave}
+      />
+    </form>
+  )
+}
+
+// Whoever tabs through does not end up below the bar that sticks to the lower edge.
+const keptClear = '**:[input,textarea]:scroll-mb-28 max-sm:**:[input,textarea]:scroll-mb-48'
+
+const never = () => () => undefined
+const useReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

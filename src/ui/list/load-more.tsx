@@ -1,0 +1,53 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { buttonClass } from '../button-class'
+import { cn } from '../cn'
+import { Spinner } from '../feedback/spinner'
+
+type LinkProps = {
+  className: string
+  onClick: (event: MouseEvent) => void
+  'aria-busy': boolean | undefined
+  children: ReactNode
+}
+
+type Props = {
+  label: string
+  /** Draws a link to a page with the next rows, for where no script runs; spread the given props on it. */
+  link: (props: LinkProps) => ReactNode
+  busy: boolean
+  onMore: () => void
+  /** Says that the last try failed. */
+  error?: ReactNode
+}
+
+/** With script the next rows come below the others; without it the link leads to them. */
+export function LoadMore({ label, link, busy, onMore, error }: Props) {
+  const more = (event: MouseEvent) => {
+    // A new tab is a new tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!busy) onMore()
+  }
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <div role="alert" className="text-sm font-medium text-danger-text empty:hidden">
+        {error}
+      </div>
+      {link({
+        className: buttonClass({ className: 'scroll-mb-24 max-sm:h-12 max-sm:w-full max-sm:scroll-mb-48' }),
+        onClick: more,
+        'aria-busy': busy || undefined,
+        children: (
+          <>
+            <span className={cn(busy && 'opacity-0')}>{label}</span>
+            {busy && (
+              <span className="absolute inset-0 grid place-items-center">
+                <Spinner />
+              </span>
+            )}
+          </>
+        ),
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Alert } from '../feedback/alert'
+import { Button } from '../button'
+import { buttonClass } from '../button-class'
+import { cn } from '../cn'
+import { ListState, type ListStateProps } from './list-state'
+import { LoadMore } from './load-more'
+import { useNewRowsFocus } from './use-new-rows-focus'
+
+/** What `useRowList` knows. */
+type List = {
+  state: ListStateProps['state']
+  rows: readonly unknown[]
+  waiting: boolean
+  unanswered: boolean
+  nextCursor: string | null
+  inParts: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** Says each of some texts. */
+type Say<Word extends string> = (word: Word) => string
+
+type LinkProps = {
+  className: string
+  children: ReactNode
+  onClick?: (event: MouseEvent) => void
+  'aria-busy'?: boolean
+}
+type Draw = (props: LinkProps) => ReactNode
+
+type More = {
+  label: string
+  failed: string
+  /** Said below the last row of a list that came in parts. */
+  end: string
+  link: (cursor: string, props: LinkProps) => ReactNode
+  className?: string
+}
+
+type Props = {
+  list: List
+  loading: string
+  failed: Say<'title' | 'description' | 'retry'>
+  noneYet: Say<'title' | 'description' | 'action'>
+  noneFoundTitle: string
+  noneFound: Say<'description' | 'clear'>
+  /** Draws the way to the first row; null for those who may not add any. */
+  create: Draw | null
+  /** Draws the way to a list that nothing narrows. */
+  clear: Draw
+  /** The way to the next rows; without it there is none here. */
+  more?: More
+  /** Finds the rows in what is drawn. */
+  rows?: string
+  children: ReactNode
+}
+
+/** The rows and the way to the next ones, or what is said in their place. */
+export function RowList(props: Props) {
+  const { list, failed, noneYet, noneFound, more } = props
+  const drawn = useRef<HTMLDivElement>(null)
+  const expectRows = useNewRowsFocus(drawn, list.rows.length, props.rows)
+
+  switch (list.state) {
+    case 'loading':
+      return <ListState state="loading" label={props.loading} />
+    case 'failed':
+      return (
+        <ListState
+          state="failed"
+          title={failed('title')}
+          description={failed('description')}
+          action={<Button onClick={list.retry}>{failed('retry')}</Button>}
+        />
+      )
+    case 'none-yet':
+      return (
+        <ListState
+          state="none-yet"
+          title={noneYet('title')}
+          description={noneYet('description')}
+          action={props.create?.({
+            className: buttonClass({ variant: 'primary' }),
+            children: noneYet('action'),
+          })}
+        />
+      )
+    case 'none-found':
+      return (
+        <ListState
+          state="none-found"
+          title={props.noneFoundTitle}
+          description={noneFound('description')}
+          action={props.clear({ className: buttonClass(), children: noneFound('clear') })}
+        />
+      )
+    case 'list':
+      return (
+        <ListState state="list">
+          {list.unanswered && (
+            <div role="alert" className="mb-3">
+              <Alert
+                tone="warning"
+                title={failed('title')}
+                actions={
+                  <Button size="sm" onClick={list.retry}>
+                    {failed('retry')}
+                  </Button>
+                }
+              >
+                {failed('description')}
+              </Alert>
+            </div>
+          )}
+          <div
+            ref={drawn}
+            aria-busy={list.waiting || undefined}
+            className={cn('transition-opacity', list.waiting && 'opacity-75 delay-150')}
+          >
+            {props.children}
+          </div>
+          {more && <MoreRows {...more} list={list} onMore={expectRows} />}
+        </ListState>
+      )
+  }
+}
+
+type MoreProps = More & { list: List; onMore: () => void }
+
+function MoreRows({ list, onMore, label, failed, end, link, className = 'mt-3' }: MoreProps) {
+  const { nextCursor } = list
+  return (
+    <div className={cn(className, 'text-center')}>
+      {nextCursor !== null ? (
+        <LoadMore
+          label={label}
+          busy={list.loadingMore}
+          error={list.moreFailed && failed}
+          onMore={() => {
+            onMore()
+            list.loadMore()
+          }}
+          link={(props) => link(nextCursor, props)}
+        />
+      ) : (
+        list.inParts && <p className="text-sm text-text-muted">{end}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { buttonClass } from '../button-class'
+import { cn } from '../cn'
+import { backdrop, desk, phone } from './dialog-class'
+import { isPulledFarEnough } from './drawer-pull'
+import type { ResponsiveDialogProps } from './responsive-dialog'
+import { usePhone } from '../use-phone'
+
+/** One tree for both shapes, so that turning the phone or resizing the window loses nothing that was typed. */
+export function DialogPanel(props: ResponsiveDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    closeLabel,
+    dismissible = true,
+    size = 'md',
+    finalFocus,
+    bare,
+  } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const onPhone = usePhone()
+  const look = onPhone ? phone : desk
+
+  // Who came by keyboard types at once; where there is nothing to fill in, the dialog itself is read out.
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? popup.current
+
+  const release = () => {
+    if (dismissible && onPhone && popup.current && isPulledFarEnough(popup.current)) onOpenChange(false)
+  }
+
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}
+      disablePointerDismissal={!dismissible}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={backdrop} />
+        <Drawer.Viewport
+          className={bare && !onPhone ? desk.topViewport : look.viewport}
+          onTouchEndCapture={release}
+          onPointerUpCapture={release}
+        >
+          <Drawer.Popup
+            ref={popup}
+            initialFocus={firstField}
+            finalFocus={() => finalFocus?.() ?? true}
+            className={cn(look.popup, !onPhone && desk.sizes[size])}
+            data-base-ui-swipe-ignore={onPhone && dismissible ? undefined : ''}
+          >
+            {onPhone && <div aria-hidden="true" className={phone.handle} />}
+            <header className={bare ? 'sr-only' : 'flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6'}>
+              <div className="min-w-0 flex-1">
+                <Drawer.Title className="title-face text-xl">{title}</Drawer.Title>
+                {description && (
+                  <Drawer.Description className="mt-1.5 text-sm text-text-muted">
+                    {description}
+                  </Drawer.Description>
+                )}
+              </div>
+              {closeLabel && dismissible && (
+                <Drawer.Close
+                  aria-label={closeLabel}
+                  className={buttonClass({
+                    variant: 'ghost',
+                    size: 'sm',
+                    square: true,
+                    className: '-me-1.5 -mt-0.5 text-text-muted',
+                  })}
+                >
+                  <X aria-hidden="true" />
+                </Drawer.Close>
+              )}
+            </header>
+            <Drawer.Content
+              className={
+                bare
+                  ? 'flex min-h-0 flex-1 flex-col'
+                  : 'min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-1 empty:hidden sm:px-6'
+              }
+            >
+              {children}
+            </Drawer.Content>
+            {footer && <footer className={look.footer}>{footer}</footer>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cn } from '../cn'
+import { place } from './place'
+import type { Side } from './place'
+
+type Props = {
+  /** Nothing: there is no tooltip for now. */
+  content: ReactNode
+  side?: Side
+  /** Off when the content only repeats the accessible name, as for icon buttons. */
+  describes?: boolean
+  className?: string
+  children: (props: { 'aria-describedby'?: string }) => ReactNode
+}
+
+/** Words that appear beside what is hovered or focused. In the top layer, so nothing clips it. */
+export function Tooltip({ content, side = 'top', describes = false, className, children }: Props) {
+  const id = useId()
+  const host = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = () => {
+    if (!host.current || !tip.current?.isConnected || tip.current.matches(':popover-open')) return
+    tip.current.showPopover()
+    place(tip.current, host.current, side, 'center', 8)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    if (tip.current?.matches(':popover-open')) tip.current.hidePopover()
+  }
+  const showSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(show, 350)
+  }
+
+  return (
+    <span
+      ref={host}
+      className={cn('inline-flex', className)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && showSoon()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
+    >
+      {children(describes ? { 'aria-describedby': id } : {})}
+      {content && (
+        <span
+          ref={tip}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          aria-hidden={!describes || undefined}
+          className={bubble}
+        >
+          {content}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const bubble =
+  'pointer-events-none fixed inset-auto m-0 max-w-64 rounded-tight bg-tooltip px-2.5 py-1.5 text-xs font-medium text-on-tooltip opacity-0 shadow-floating ' +
+  'transition-opacity open:opacity-100 starting:open:opacity-0'

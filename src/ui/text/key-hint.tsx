@@ -1,0 +1,15 @@
+import { cn } from '../cn'
+import { useChordText } from '../use-chord'
+
+/** The keys that do the same, for those who have some. */
+export function KeyHint({ letter, className }: { letter: string; className?: string }) {
+  const text = useChordText(letter)
+  return (
+    <kbd
+      aria-hidden="true"
+      className={cn('hidden font-sans text-xs whitespace-nowrap pointer-fine:inline', className)}
+    >
+      <bdi dir="ltr">{text}</bdi>
+    </kbd>
+  )
+}
