@@ -88,7 +88,7 @@ type AuditEvent = {
 const auth = (url: string, cookie: string, path: string, body: object) =>
   ask(url, 'POST', `/api/auth/admin/${path}`, cookie, body)
 
-const deeds = {
+const events = {
   demote: {
     audited: 'user.set-role',
     by: {
@@ -121,11 +121,11 @@ const deeds = {
 
 const doors = ['rest', 'auth'] as const
 
-/** Every pair of deeds through every pair of doors, again and again. */
+/** Every pair of events through every pair of doors, again and again. */
 const against = ['demote', 'ban', 'delete'] as const
 const pairs = against.flatMap((first) =>
   against.flatMap((second) =>
-    doors.flatMap((one) => doors.map((other) => [deeds[first], one, deeds[second], other] as const)),
+    doors.flatMap((one) => doors.map((other) => [events[first], one, events[second], other] as const)),
   ),
 )
 
@@ -210,8 +210,8 @@ describe('what one process does to an administrator counts at the next request t
   let boss: string
   beforeAll(async () => void (boss = (await addSession(await addPerson('admin'))).cookie))
 
-  const ways = Object.keys(deeds).flatMap((name) =>
-    doors.map((door) => [name as keyof typeof deeds, door] as const),
+  const ways = Object.keys(events).flatMap((name) =>
+    doors.map((door) => [name as keyof typeof events, door] as const),
   )
 
   test.each(ways)('%s through %s, for themselves and for whom they act as', async (name, door) => {
@@ -229,7 +229,7 @@ describe('what one process does to an administrator counts at the next request t
     }
     const seen = () => Promise.all(places.map(({ place, cookie }) => place(cookie)))
     expect(await seen()).toEqual(places.map(() => true))
-    expect((await deeds[name].by[door](here, boss, admin)).status).toBe(200)
+    expect((await events[name].by[door](here, boss, admin)).status).toBe(200)
     expect(await seen()).toEqual(places.map(() => false))
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '~/i18n/languages'
+import { browserModules } from '~/modules'
 import { filesBelow } from './support/files'
 
 type Tree = { [key: string]: string | Tree }
@@ -130,3 +131,12 @@ test.each(contracts.filter((path) => !readFileSync(path, 'utf8').includes("tags:
     expect(missing).toEqual([])
   },
 )
+
+const allNavigation = browserModules.flatMap(({ navigation = {} }) => Object.values(navigation).flat())
+
+test.each(allNavigation)('$label, of the navigation, is there in four languages', ({ label }) => {
+  const [namespace, key] = label.split(':')
+  const paths = namespaces.filter((one) => one.namespace === namespace).map(({ path }) => path)
+  for (const language of languageCodes)
+    expect(paths.flatMap((path) => flatten(read(path, language)).map(([found]) => found))).toContain(key)
+})

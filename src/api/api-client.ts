@@ -20,23 +20,23 @@ const call = createIsomorphicFn()
   })
 
 /**
- * The calls of one feature, typed by its contract. Only the type is needed here, so that the
+ * The calls of one module, typed by its contract. Only the type is needed here, so that the
  * contract's schemas stay out of what the browser loads.
  */
-export function apiClient<C extends AnyContractRouter>(feature: string) {
+export function apiClient<C extends AnyContractRouter>(namespace: string) {
   type Inputs = InferContractRouterInputs<C>
   type Outputs = InferContractRouterOutputs<C>
   type Name = keyof Inputs & keyof Outputs & string
 
   const ask = <N extends Name>(name: N, input: Inputs[N], options: Options = {}) =>
-    call([feature, name], input, options) as Promise<Outputs[N]>
+    call([namespace, name], input, options) as Promise<Outputs[N]>
 
   return {
     ask,
     /** What a loader prefetches and a component reads, under one key. */
     query: <N extends Name>(name: N, input: Inputs[N]) =>
       queryOptions({
-        queryKey: [feature, name, input],
+        queryKey: [namespace, name, input],
         queryFn: ({ signal }) => ask(name, input, { signal }),
       }),
   }

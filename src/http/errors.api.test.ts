@@ -174,7 +174,7 @@ describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
         sw: 'Huruhusiwi kuorodhesha watumiaji',
       }[language],
     })
-    // A feature's own words come first: here it is a list to go back to.
+    // A module's own words come first: here it is a list to go back to.
     expect(await ask(language, { path: '/api/rest/users/nobody' })).toMatchObject({
       code: 'USER_NOT_FOUND',
       message: {

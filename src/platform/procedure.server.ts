@@ -38,13 +38,13 @@ function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCErro
   return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told }, message })
 }
 
-/** The words for a code: the error's own or its feature's, or else those of the catalogue. */
+/** The words for a code: the error's own or its module's, or else those of the catalogue. */
 const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
   firstText(messages, [...own, `errors:codes.${code}.sentence`, `auth:errors.${code}`])
 
 /** Anything but a named error is a fault of ours: logged here, told to nobody. */
-function mapError(error: unknown, scope: Scope, feature: string): ORPCError<string, unknown> {
-  const named = (code: string, status: number, data?: unknown, own = `${feature}:errors.${code}`) =>
+function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<string, unknown> {
+  const named = (code: string, status: number, data?: unknown, own = `${namespace}:errors.${code}`) =>
     new ORPCError(code, { status, data, message: sentenceOf(scope.messages(), code, own) })
 
   if (error instanceof ORPCError) {
@@ -91,7 +91,7 @@ function refuseChanges({ route }: Declared, caller: Caller | null): void {
   refuseInDemo(route.method)
 }
 
-/** What stands before every handler. The shell puts it before the whole list, so none can forget it. */
+/** What stands before every handler. The router (http/api-router.server.ts) puts it before every call, so none can forget it. */
 export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
   const started = performance.now()
   try {

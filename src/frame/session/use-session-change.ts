@@ -32,13 +32,9 @@ function useFreshStart(): FreshStart {
   const router = useRouter()
   return useCallback<FreshStart>(
     (ended, lead) => {
-      const forget = () => {
-        queryClient.removeQueries({ predicate: isOfVisitor })
-        router.clearCache()
-      }
-      // Not what is on the screen: a page without its data is drawn as a blank one.
-      const forgetUnseen = () => {
-        queryClient.removeQueries({ type: 'inactive', predicate: isOfVisitor })
+      /** `inactive` spares what is on the screen: a page without its data is drawn as a blank one. */
+      const forget = (type: 'all' | 'inactive' = 'all') => {
+        queryClient.removeQueries({ type, predicate: isOfVisitor })
         router.clearCache()
       }
       const next = underWay.then(async () => {
@@ -50,9 +46,9 @@ function useFreshStart(): FreshStart {
         if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
         const isOther = !isSameVisitor(before, known.caller)
         if (isOther && known.caller && lead) {
-          forgetUnseen()
+          forget('inactive')
           await lead(known.caller)
-          forgetUnseen()
+          forget('inactive')
           await router.invalidate()
           // What both pages show.
           void queryClient.invalidateQueries({ predicate: isOlder })

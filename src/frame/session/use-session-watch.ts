@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/feedback/toast'
 import { useSessionChange, useSessionRefresh } from './use-session-change'
-import { watchOnceLoaded } from '../watch-once-loaded'
+import { watchOnceLoaded } from './watch-once-loaded'
 
 const sessionWatch = lateModule(() => import('./session-watch'))
 

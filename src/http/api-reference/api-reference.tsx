@@ -18,7 +18,7 @@ post /sign-in/email-otp '{"email":"you@example.com","otp":"123456"}'`
 /** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
 export function ApiReference({ title, appUrl, operations }: Reference & { title: string }) {
   const { t } = useTranslation()
-  const features = new Map(operations.map(({ feature, title: name }) => [feature, name]))
+  const namespaces = new Map(operations.map(({ namespace, title: name }) => [namespace, name]))
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-10 px-5 py-8 sm:py-12">
       <Link to="/" className="self-start rounded-tight">
@@ -43,13 +43,13 @@ export function ApiReference({ title, appUrl, operations }: Reference & { title:
             {signInExample(appUrl)}
           </pre>
         </section>
-        {[...features].map(([feature, name]) => (
-          <section key={feature} aria-labelledby={feature} className="flex flex-col gap-4">
-            <h2 id={feature} className="title-face text-xl">
+        {[...namespaces].map(([namespace, name]) => (
+          <section key={namespace} aria-labelledby={namespace} className="flex flex-col gap-4">
+            <h2 id={namespace} className="title-face text-xl">
               {name}
             </h2>
             {operations
-              .filter((operation) => operation.feature === feature)
+              .filter((operation) => operation.namespace === namespace)
               .map((operation) => (
                 <OperationCard key={operation.id} operation={operation} />
               ))}

@@ -35,15 +35,15 @@ async function generate(settings: Settings): Promise<Document> {
   return document
 }
 
-/** What a call does is written once, in the messages of its feature, for this document and for people. */
+/** What a call does is written once, in the messages of its module, for this document and for people. */
 function describe(document: Document): void {
   const { t } = createServerI18n('en', allMessages)
   const message = (key: string) => t(key as never) as string
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path as Record<string, Described>)) {
-      const [feature, call] = operation.operationId.split('.')
-      operation.summary = message(`${feature}:calls.${call}`)
-      operation.tags = [message(`${feature}:calls.title`)]
+      const [namespace, call] = operation.operationId.split('.')
+      operation.summary = message(`${namespace}:calls.${call}`)
+      operation.tags = [message(`${namespace}:calls.title`)]
     }
   }
 }

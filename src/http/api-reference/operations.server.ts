@@ -10,8 +10,8 @@ export type Operation = {
   id: string
   method: string
   path: string
-  feature: string
-  /** In the reader's words: what the feature is called, and what the call does. */
+  namespace: string
+  /** In the reader's words: what the module is called, and what the call does. */
   title: string
   summary: string
   access: string
@@ -31,14 +31,14 @@ export async function listOperations(settings: Settings, messages: I18n): Promis
   const { paths = {} } = await openApiDocument(settings)
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Described>).map(([method, described]) => {
-      const [feature = '', call = ''] = described.operationId?.split('.') ?? []
+      const [namespace = '', call = ''] = described.operationId?.split('.') ?? []
       return {
         id: described.operationId ?? `${method}${path}`,
         method: method.toUpperCase(),
         path,
-        feature,
-        title: say(`${feature}:calls.title`),
-        summary: say(`${feature}:calls.${call}`),
+        namespace,
+        title: say(`${namespace}:calls.title`),
+        summary: say(`${namespace}:calls.${call}`),
         access: accessOf(described.operationId),
         parameters: (described.parameters ?? []).map((p) => ({
           name: p.name,

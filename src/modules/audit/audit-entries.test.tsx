@@ -47,7 +47,7 @@ const writtenChanges = fc.record(
   { requiredKeys: [] },
 )
 
-const deeds: fc.Arbitrary<AuditEvent> = fc.record(
+const events: fc.Arbitrary<AuditEvent> = fc.record(
   {
     action: fc.constantFrom(...auditActions),
     subject: person,
@@ -58,24 +58,24 @@ const deeds: fc.Arbitrary<AuditEvent> = fc.record(
 )
 
 const rowOf = (
-  deed: Omit<AuditEvent, 'action' | 'changes'> & { action: string; changes?: unknown },
+  event: Omit<AuditEvent, 'action' | 'changes'> & { action: string; changes?: unknown },
   at: Date,
 ) =>
   ({
     id: 'one',
     at,
-    action: deed.action,
+    action: event.action,
     actorId: 'a',
-    actorName: deed.subject.name,
-    actorEmail: deed.subject.email,
-    actingAsId: deed.reason ? 'b' : null,
-    actingAsEmail: deed.reason ?? null,
-    subjectId: deed.subject.id,
-    subjectName: deed.subject.name,
-    subjectEmail: deed.subject.email,
-    reason: deed.reason ?? null,
+    actorName: event.subject.name,
+    actorEmail: event.subject.email,
+    actingAsId: event.reason ? 'b' : null,
+    actingAsEmail: event.reason ?? null,
+    subjectId: event.subject.id,
+    subjectName: event.subject.name,
+    subjectEmail: event.subject.email,
+    reason: event.reason ?? null,
     // As the column gives it back.
-    changes: deed.changes === undefined ? null : JSON.parse(JSON.stringify(deed.changes)),
+    changes: event.changes === undefined ? null : JSON.parse(JSON.stringify(event.changes)),
     address: null,
     search: '',
   }) as Row
@@ -120,8 +120,8 @@ describe('one entry never takes the log with it', () => {
   })
 
   test('whatever those who write to it can write', () => {
-    const written = fc.property(anyLanguage, deeds, moment, (language, deed, at) =>
-      standsIn(language, rowOf(deed, at)),
+    const written = fc.property(anyLanguage, events, moment, (language, event, at) =>
+      standsIn(language, rowOf(event, at)),
     )
     expect(() => fc.assert(written)).not.toThrow()
   })
@@ -129,11 +129,11 @@ describe('one entry never takes the log with it', () => {
   test('any JSON for the changes, and an action that nobody knows here', () => {
     const arbitrary = fc.property(
       anyLanguage,
-      deeds,
+      events,
       words,
       fc.jsonValue(),
-      (language, deed, action, changes) =>
-        standsIn(language, rowOf({ ...deed, action, changes }, new Date(0))),
+      (language, event, action, changes) =>
+        standsIn(language, rowOf({ ...event, action, changes }, new Date(0))),
     )
     expect(() => fc.assert(arbitrary)).not.toThrow()
   })

@@ -8,7 +8,7 @@ import { auditEntry } from './audit.table.server'
 
 export type AuditFilter = { person: string; action?: AuditAction; from?: Date; until?: Date }
 
-/** The last row of a page; the id breaks the tie between deeds of the same instant. */
+/** The last row of a page; the id breaks the tie between events of the same instant. */
 export type AuditPosition = { at: string; id: string }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -30,16 +30,16 @@ export type AuditEvent = {
 
 /**
  * Writes down what was done. The database must be the transaction that does it, so that neither happens
- * without the other. Behind an impersonation stands its administrator: theirs is the deed.
+ * without the other. Behind an impersonation stands its administrator: theirs is the event.
  */
-export async function record(tx: Database, by: Author, deeds: readonly AuditEvent[]): Promise<void> {
-  if (deeds.length === 0) return
+export async function record(tx: Database, by: Author, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
   const { caller, address } = by
   const self = { userId: caller.userId, name: caller.name, email: caller.email }
   const actor = caller.impersonatedBy ?? self
   const actingAs = caller.impersonatedBy ? self : null
   await tx.insert(auditEntry).values(
-    deeds.map(({ action, subject, reason, changes }) => ({
+    events.map(({ action, subject, reason, changes }) => ({
       id: newId(),
       action,
       actorId: actor.userId,

@@ -40,7 +40,7 @@ type Options = {
   sendMail: SendMail
   background: Background
   log: Logger
-  /** Of other features, which this one does not know. */
+  /** Of other modules, which this one does not know. */
   plugins: BetterAuthPlugin[]
   recordAddress: RecordAddress
 }

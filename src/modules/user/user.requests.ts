@@ -50,8 +50,8 @@ export type UserSelection = { ids: string[] } | { all: Omit<UserListSearch, 'sor
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null }
 export type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
-export const actOnMany = (deed: BulkRequest, who: UserSelection) =>
+export const actOnMany = (event: BulkRequest, who: UserSelection) =>
   api.ask(
     'bulk',
-    deed.action === 'ban' ? { action: deed.action, ...deed.ban, who } : { action: deed.action, who },
+    event.action === 'ban' ? { action: event.action, ...event.ban, who } : { action: event.action, who },
   )

@@ -33,7 +33,7 @@ export async function seedUsers(db: Database): Promise<boolean> {
     }
   })
   await db.insert(user).values(people)
-  await db.insert(auditEntry).values(pastDeeds(people))
+  await db.insert(auditEntry).values(pastEvents(people))
   return true
 }
 
@@ -47,9 +47,9 @@ type Sample = {
 }
 
 /** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
-function pastDeeds([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
+function pastEvents([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
   return others.flatMap<typeof auditEntry.$inferInsert>(({ id, name, email, role, banReason, createdAt }) => {
-    const deed = {
+    const event = {
       id: newId(),
       at: new Date(createdAt.getTime() + 9 * dayMs),
       actorId: first!.id,
@@ -60,7 +60,7 @@ function pastDeeds([first, ...others]: Sample[]): (typeof auditEntry.$inferInser
       subjectEmail: email,
     }
     if (role !== 'user')
-      return [{ ...deed, action: 'user.set-role', changes: { role: { from: 'user', to: role } } }]
-    return banReason ? [{ ...deed, action: 'user.ban', reason: banReason }] : []
+      return [{ ...event, action: 'user.set-role', changes: { role: { from: 'user', to: role } } }]
+    return banReason ? [{ ...event, action: 'user.ban', reason: banReason }] : []
   })
 }

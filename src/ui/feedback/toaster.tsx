@@ -12,7 +12,7 @@ const timeoutMs = 1000
 type Props = { label: string; dismissLabel: string }
 
 /**
- * Mounted once by the shell. The live regions are there from the start: one that arrives with its text is not
+ * Mounted once, around every page. The live regions are there from the start: one that arrives with its text is not
  * read out. `aria-live` repeats what the roles mean, because an open dialog hides the rest of the page from
  * screen readers, all but what carries that attribute. The code of a toast is fetched when the page is idle.
  */

@@ -81,7 +81,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
       answers.push(await send('POST', `/imports/${begun.body.id}/run`))
       return roll(2) ? await send('POST', `/imports/${begun.body.id}/undo`) : begun
     }
-    const deeds = [
+    const events = [
       () => send('POST', '/books', { ...draft(), genreId: any(genres) }),
       () => send('POST', '/books', { ...draft(), genreId: any(genres) }),
       () => send('PATCH', `/books/${any(books)}`, { ...draft(), genreId: any(genres) }),
@@ -100,7 +100,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
       importSome,
     ]
     for (let turn = 0; turn < turns; turn++) {
-      const answer = await deeds[roll(deeds.length)]!()
+      const answer = await events[roll(events.length)]!()
       answers.push(answer)
       if (answer.body?.undo) undos.push(answer.body.undo)
       if (answer.body?.title) books.push(answer.body.id)

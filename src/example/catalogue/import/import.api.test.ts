@@ -355,8 +355,8 @@ describe('an import', () => {
     await undo(id)
     expect(await named('Space Opera')).toEqual([])
     expect(await named('Gardens')).toHaveLength(1)
-    const deeds = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, opera!.id))
-    expect(deeds.map(({ action }) => action).toSorted()).toEqual(['genre.create', 'genre.delete'])
+    const events = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, opera!.id))
+    expect(events.map(({ action }) => action).toSorted()).toEqual(['genre.create', 'genre.delete'])
   })
 
   test('whose genre is deleted meanwhile rejects its rows', async () => {

@@ -18,10 +18,10 @@ import {
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Writes the audit log, which this feature does not know, in the transaction of the change. */
+/** Writes the audit log, which this module does not know, in the transaction of the change. */
 export type RecordAddress = (
   tx: Database,
-  deed: { action: 'user.change-email' | 'user.restore-email'; person: Person; from: string; to: string },
+  event: { action: 'user.change-email' | 'user.restore-email'; person: Person; from: string; to: string },
 ) => Promise<void>
 
 /** Changes of address by people themselves, and taking them back from the old one. */

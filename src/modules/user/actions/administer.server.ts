@@ -12,7 +12,7 @@ import { bannedNow } from '../user-list.data.server'
 
 export type Person = typeof user.$inferSelect
 
-type Done<T> = { value: T; deeds: Omit<AuditEvent, 'subject'>[]; subject?: AuditEvent['subject'] }
+type Done<T> = { value: T; events: Omit<AuditEvent, 'subject'>[]; subject?: AuditEvent['subject'] }
 
 /** Raised by the trigger that keeps an administrator. */
 const lastAdmin = 'FW001'
@@ -32,13 +32,13 @@ export function administer<T>(
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
     await requireStanding(tx, by)
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
-    const { value, deeds, subject = person } = await act(tx, person)
+    const { value, events, subject = person } = await act(tx, person)
     await record(
       tx,
       by,
-      deeds.map((deed) => ({
+      events.map((event) => ({
         subject: { id: subject.id, name: subject.name, email: subject.email },
-        ...deed,
+        ...event,
       })),
     )
     return value

@@ -23,13 +23,13 @@ export async function liftBan(tx: Database, ids: string[]): Promise<void> {
 }
 
 /** What the log says of one person, whether they were banned alone or with others. */
-export const banDeed = (before: BanOf, { reason, expiresAt }: Ban): Omit<AuditEvent, 'subject'> => ({
+export const banEvent = (before: BanOf, { reason, expiresAt }: Ban): Omit<AuditEvent, 'subject'> => ({
   action: 'user.ban',
   reason,
   changes: { banExpires: { from: before.banExpires, to: expiresAt } },
 })
 
-export const unbanDeed = (before: BanOf): Omit<AuditEvent, 'subject'> => ({
+export const unbanEvent = (before: BanOf): Omit<AuditEvent, 'subject'> => ({
   action: 'user.unban',
   changes: { banReason: { from: before.banReason, to: null } },
 })
@@ -38,15 +38,15 @@ export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Prom
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
     await setBan(tx, [userId], ban)
-    return { value: await reread(tx, userId), deeds: [banDeed(person, ban)] }
+    return { value: await reread(tx, userId), events: [banEvent(person, ban)] }
   })
 }
 
 export function unbanUser(db: Database, by: Actor, userId: string): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
-    if (!person.banned) return { value: person, deeds: [] }
+    if (!person.banned) return { value: person, events: [] }
     await liftBan(tx, [userId])
-    return { value: await reread(tx, userId), deeds: [unbanDeed(person)] }
+    return { value: await reread(tx, userId), events: [unbanEvent(person)] }
   })
 }
 

@@ -12,7 +12,7 @@ import {
   requireStanding,
   sayWhySessionsEnd,
 } from './administer.server'
-import { type Ban, banDeed, liftBan, setBan, unbanDeed } from './ban-user.server'
+import { type Ban, banEvent, liftBan, setBan, unbanEvent } from './ban-user.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
@@ -23,7 +23,7 @@ type Step = {
   /** Those to whom it has not been done yet. */
   pending: (db: Database) => SQL | undefined
   act: (tx: Database, ids: string[]) => Promise<unknown>
-  deed: (person: Chosen) => Omit<AuditEvent, 'subject'>
+  event: (person: Chosen) => Omit<AuditEvent, 'subject'>
 }
 
 /** A ban comes with its reason and its end. */
@@ -32,14 +32,14 @@ type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, '
 const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
   act: (tx, ids) => setBan(tx, ids, ban),
-  deed: (person) => banDeed(person, ban),
+  event: (person) => banEvent(person, ban),
 })
 
 const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
   unban: {
     pending: () => eq(user.banned, true),
     act: liftBan,
-    deed: unbanDeed,
+    event: unbanEvent,
   },
   revoke: {
     pending: (db) =>
@@ -54,12 +54,12 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
       await forgetDevices(tx, ids)
       await tx.delete(session).where(inArray(session.userId, ids))
     },
-    deed: () => ({ action: 'session.revoke-all' }),
+    event: () => ({ action: 'session.revoke-all' }),
   },
   delete: {
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
-    deed: () => ({ action: 'user.delete' }),
+    event: () => ({ action: 'user.delete' }),
   },
 }
 
@@ -73,7 +73,7 @@ export async function actOnMany(
   named?: number,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { pending, act, deed } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
+  const { pending, act, event } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
   const oneself = eq(user.id, by.caller.userId)
   const matched = await db.$count(user, who)
   const self = await db.$count(user, and(who, oneself))
@@ -108,7 +108,7 @@ export async function actOnMany(
       await record(
         tx,
         by,
-        chosen.map((person) => ({ ...deed(person), subject: person })),
+        chosen.map((person) => ({ ...event(person), subject: person })),
       )
       return chosen
     })

@@ -38,7 +38,7 @@ export function impersonate(db: Database, by: Actor, userId: string, reason: str
         impersonatorSession: caller.sessionId,
       })
       .returning()
-    return { value: { person, session: begun! }, deeds: [{ action: 'user.impersonate', reason }] }
+    return { value: { person, session: begun! }, events: [{ action: 'user.impersonate', reason }] }
   })
 }
 

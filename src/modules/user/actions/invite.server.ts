@@ -48,7 +48,7 @@ export async function inviteNewcomer(db: Database, by: Actor, person: Person): P
 export async function inviteAgain(db: Database, by: Actor, userId: string): Promise<void> {
   const person = await administer(db, by, userId, async (_tx, found) => {
     if (found.onboardedAt) throw new AppError('ALREADY_ONBOARDED', 409)
-    return { value: found, deeds: [] }
+    return { value: found, events: [] }
   })
   await sendInvitation(db, by, person)
   // A mail is in no transaction: what did not go out is not written down as if it had.

@@ -10,6 +10,6 @@ export function removeUser(db: Database, by: Actor, userId: string): Promise<voi
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_REMOVE_YOURSELF', 400)
     await tx.delete(user).where(eq(user.id, userId))
-    return { value: undefined, deeds: [{ action: 'user.delete' }] }
+    return { value: undefined, events: [{ action: 'user.delete' }] }
   })
 }

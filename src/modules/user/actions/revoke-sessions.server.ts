@@ -19,7 +19,7 @@ export function revokeSession(db: Database, by: Actor, userId: string, sessionId
       .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
       .returning({ id: session.id })
     if (gone.length === 0) throw new AppError('SESSION_NOT_FOUND', 404)
-    return { value: undefined, deeds: [{ action: 'session.revoke' }] }
+    return { value: undefined, events: [{ action: 'session.revoke' }] }
   })
 }
 
@@ -30,6 +30,6 @@ export function revokeSessions(db: Database, by: Actor, userId: string): Promise
     await sayWhySessionsEnd(tx, 'revoked')
     await forgetDevices(tx, [userId])
     const gone = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
-    return { value: gone.length, deeds: gone.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
+    return { value: gone.length, events: gone.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
   })
 }

@@ -37,17 +37,17 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
     if (name === '' && person.onboardedAt)
       throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
-    if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, deeds: [] }
+    if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, events: [] }
 
     // An administrator's word is the last: no link in an earlier mail takes it back.
     if (email !== undefined) await voidChanges(tx, userId)
     // A new address is nobody's until someone has read mail there.
     const after = await write(tx, userId, email === undefined ? fields : { ...fields, emailVerified: false })
-    const deeds = []
+    const events = []
     const { role: newRole, ...others } = changesFrom(person, fields)
-    if (Object.keys(others).length > 0) deeds.push({ action: 'user.update' as const, changes: others })
-    if (newRole) deeds.push({ action: 'user.set-role' as const, changes: { role: newRole } })
-    return { value: { before: person, after }, deeds }
+    if (Object.keys(others).length > 0) events.push({ action: 'user.update' as const, changes: others })
+    if (newRole) events.push({ action: 'user.set-role' as const, changes: { role: newRole } })
+    return { value: { before: person, after }, events }
   })
   if (updated.before.email !== updated.after.email) {
     logEvent('address.changed', { user: userId, way: 'administrator' })

@@ -43,7 +43,7 @@ const idOf = async (email: string) =>
   (await app.db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]!.id
 const logOf = async (subjectId: string) =>
   await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, subjectId)).orderBy(auditEntry.at)
-const deedsOn = async (subjectId: string) => (await logOf(subjectId)).map(({ action }) => action)
+const eventsOn = async (subjectId: string) => (await logOf(subjectId)).map(({ action }) => action)
 
 let people = 0
 const addressOf = () => `door${++people}@example.org`
@@ -185,7 +185,7 @@ describe('one person', () => {
     expect((await ask('/unban-user', { userId: id })).body.user).toMatchObject({ banned: false, banExpires: null }) // prettier-ignore
     expect((await ask('/remove-user', { userId: id })).body).toEqual({ success: true })
     expect((await ask(`/get-user?id=${id}`)).body).toMatchObject({ code: 'USER_NOT_FOUND' })
-    expect(await deedsOn(id)).toEqual(['user.create', 'user.update', 'user.set-role', 'user.ban', 'user.unban', 'user.delete']) // prettier-ignore
+    expect(await eventsOn(id)).toEqual(['user.create', 'user.update', 'user.set-role', 'user.ban', 'user.unban', 'user.delete']) // prettier-ignore
     expect((await logOf(id)).every(({ actorEmail }) => actorEmail === 'admin@example.com')).toBe(true)
   })
 
@@ -331,7 +331,7 @@ describe('sessions', () => {
     expect((await ask('/revoke-user-session', { sessionToken: row!.token })).status).toBe(404)
     expect((await ask('/revoke-user-sessions', { userId: id })).body).toEqual({ success: true })
     expect(await me(cookies[0]!)).toBeNull()
-    expect(await deedsOn(id)).toEqual(['user.create', 'session.revoke', 'session.revoke-all'])
+    expect(await eventsOn(id)).toEqual(['user.create', 'session.revoke', 'session.revoke-all'])
   })
 
   test('the one that asks is not revoked here', async () => {
@@ -368,7 +368,7 @@ describe('acting as somebody else', () => {
     expect(JSON.stringify(ended.body)).not.toMatch(secret)
     expect((await me(ended.cookie!)).session.id).toBe((await me(own)).session.id)
     expect(await me(begun.cookie!)).toBeNull()
-    expect(await deedsOn(id)).toEqual(['user.create', 'user.impersonate', 'user.stop-impersonating'])
+    expect(await eventsOn(id)).toEqual(['user.create', 'user.impersonate', 'user.stop-impersonating'])
     const last = (await logOf(id)).at(-1)!
     expect(last).toMatchObject({ actorEmail: 'admin@example.com', actingAsEmail: email })
   })
@@ -383,7 +383,7 @@ describe('acting as somebody else', () => {
     expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
     for (const each of [ownId, body.session.id]) expect(await app.db.$count(session, eq(session.id, each))).toBe(0) // prettier-ignore
     expect(await me(own)).toBeNull()
-    expect(await deedsOn(id)).toContain('user.stop-impersonating')
+    expect(await eventsOn(id)).toContain('user.stop-impersonating')
     // An ordinary session leaves alone.
     const [one, other] = [await app.signIn('admin@example.com'), await app.signIn('admin@example.com')]
     await app.post('/api/auth/sign-out', {}, { cookie: one })
@@ -524,10 +524,10 @@ describe('people who may not', () => {
 
 describe('what somebody else does at the moment a session begins', () => {
   /** As if it were committed after the last look and before the row. */
-  async function meanwhile<T>(deed: string, work: () => Promise<T>): Promise<T> {
+  async function meanwhile<T>(event: string, work: () => Promise<T>): Promise<T> {
     await app.db.execute(
       sql.raw(
-        `create function meanwhile() returns trigger language plpgsql as $$ begin ${deed}; return new; end $$`,
+        `create function meanwhile() returns trigger language plpgsql as $$ begin ${event}; return new; end $$`,
       ),
     )
     await app.db.execute(
@@ -570,7 +570,7 @@ describe('what somebody else does at the moment a session begins', () => {
       })
       expect(sessionCookieOf(begun)).toBeUndefined()
     }
-    expect(await deedsOn(id)).toEqual(['user.create'])
+    expect(await eventsOn(id)).toEqual(['user.create'])
   })
 })
 
