@@ -4,7 +4,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '~/access/refusals'
-import { type Permission, statements } from '~/access/permissions'
+import { rolesWith } from '~/access/permissions'
 import { errorGroups, statusOfCode } from '~/modules/errors/error-groups'
 import { errorWords } from '~/modules/errors/error-words'
 import english from '~/modules/errors/messages-errors/en.json'
@@ -44,15 +44,11 @@ const ofSources = filesBelow('src', /\.tsx?$/)
     ...all(text, /\bnamed\('([A-Z_]+)'/g),
   ])
 
-const permissions = Object.entries(statements).flatMap(([resource, actions]) =>
-  actions.map((action) => `${resource}.${action}` as Permission),
-)
-
 const known = new Set([
   ...ofLibrary,
   ...ofContracts.keys(),
   ...ofSources,
-  ...permissions.map(refusalOf),
+  ...[...rolesWith.keys()].map(refusalOf),
   ...Object.keys(COMMON_ORPC_ERROR_DEFS),
 ])
 

@@ -1,6 +1,6 @@
 import type { Caller } from '~/access/caller'
 import { can, type Subject } from '~/access/can'
-import { type Permission, statements } from '~/access/permissions'
+import { rolesWith } from '~/access/permissions'
 import type { SessionEnd } from '~/access/session-end'
 import { onUnauthorized } from '~/lib/unauthorized'
 import { sessionAnswerMs, sessionConfirmMs, sessionRetryMs, sessionWatchMs } from '../client-behaviour'
@@ -19,12 +19,8 @@ type Reactions = {
   onBack: () => void
 }
 
-const permissions = Object.entries<readonly string[]>(statements).flatMap(([resource, actions]) =>
-  actions.map((action) => `${resource}.${action}` as Permission),
-)
-
 const loses = (before: Subject, now: Subject) =>
-  permissions.some((each) => can(before, each) && !can(now, each))
+  [...rolesWith.keys()].some((each) => can(before, each) && !can(now, each))
 
 /** As this tab has known the person. Whoever reads the session anew, for whatever reason, is held against it. */
 let known: Caller | null = null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleNames } from '~/access/permissions'
+import { roleNames } from '~/access/roles'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
 import { flag, searchTermInput } from '~/api/contract'
 
@@ -59,7 +59,7 @@ export const roleSchema = z.pipe(
   z.string().check(
     z.maxLength(100, 'user:role.invalid'),
     z.refine(
-      (text) => text.split(',').every((role) => (roleNames as string[]).includes(role.trim())),
+      (text) => text.split(',').every((role) => (roleNames as readonly string[]).includes(role.trim())),
       'user:role.invalid',
     ),
   ),

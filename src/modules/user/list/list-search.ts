@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '~/access/permissions'
+import { type Role, roleNames } from '~/access/roles'
 import { choiceParam, flagParam, lineParam, textParam } from '~/lib/search-params'
 import type { UserListSearch } from '../user.requests'
 import type { UserSort } from '../user.schema'

@@ -1,0 +1,5 @@
+import type { PermissionTable } from '~/access/roles'
+
+export const accountPermissions = {
+  account: { read: [], update: ['user', 'admin'] },
+} as const satisfies PermissionTable
