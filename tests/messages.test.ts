@@ -30,7 +30,21 @@ const bases = (tree: Tree) => [...new Set(flatten(tree).map(([key]) => baseOf(ke
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\w+\}\}|<\w+\/>/g)].map(([match]) => match).toSorted()
 
-describe.each(namespaces)('messages of $namespace', ({ path }) => {
+test('no message stands in two folders of one namespace', () => {
+  const keys = namespaces.flatMap(({ path, namespace }) =>
+    flatten(read(path, 'en')).map(([key]) => `${namespace}:${key}`),
+  )
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+test('the folders of one namespace belong to one part of a language', () => {
+  const parts = new Map(namespaces.map(({ path, namespace }) => [namespace, path.split('/').at(-1)]))
+  expect(namespaces.filter(({ path, namespace }) => path.split('/').at(-1) !== parts.get(namespace))).toEqual(
+    [],
+  )
+})
+
+describe.each(namespaces)('messages of $path', ({ path }) => {
   const english = read(path, 'en')
 
   test.each(languageCodes)('%s has every message, and no other', (language) => {
@@ -106,7 +120,7 @@ describe('every message', () => {
   const opens = (code: string, namespace: string) =>
     namespace === 'frame' || new RegExp(`(useTranslation|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
-  test.each(namespaces)('of $namespace is used', ({ path, namespace }) => {
+  test.each(namespaces)('of $path is used', ({ path, namespace }) => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
     const inside = files.filter((code) => opens(code, namespace)).flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])

@@ -7,20 +7,22 @@ export const messageFolders = readdirSync('src', { recursive: true, encoding: 'u
   .filter((path) => /\/messages(-\w+)?\/en\.json$/.test(path))
   .map((path) => `src/${path.slice(0, -'/en.json'.length)}`)
 
-function messageFile(namespace: string, language: Language): string {
-  const folder = messageFolders.find((path) => path.split('/').at(-2) === namespace)
-  if (!folder) throw new Error(`There are no messages of ${namespace}`)
-  return `${folder}/${language}.json`
-}
+/** Several modules may have messages of one namespace. */
+const messagesOf = (namespace: string, language: Language): unknown[] =>
+  messageFolders
+    .filter((path) => path.split('/').at(-2) === namespace)
+    .map((folder) => JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as unknown)
+
+const textAt = (messages: unknown, path: string): unknown =>
+  path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
 
 /** What the interface says in a language: `say('user:person.ban.action')`, from the product's own messages. */
 export function wordsOf(language: Language) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace, path] = key.split(':') as [string, string]
-    const messages: unknown = JSON.parse(readFileSync(messageFile(namespace, language), 'utf8'))
-    const text = path
-      .split('.')
-      .reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
+    const text = messagesOf(namespace, language)
+      .map((messages) => textAt(messages, path))
+      .find((found) => found !== undefined)
     if (typeof text !== 'string') throw new Error(`There is no message ${key} in ${language}`)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
   }

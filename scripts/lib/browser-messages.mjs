@@ -4,7 +4,7 @@
  */
 const serverOnly = new Set(['mail', 'calls', 'schema'])
 
-const ofDemos = '/modules/demo/messages-public/'
+const ofDemos = '/demo/messages-public/'
 
 /**
  * Vite plugin: leaves the server's own texts out of the browser's languages, and those of demos out of other builds.

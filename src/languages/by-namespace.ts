@@ -1,7 +1,23 @@
 import type { Messages } from '~/i18n/texts'
 
-/** '/src/modules/account/messages/fr.json' holds the namespace 'account'. */
-export const byNamespace = (files: Record<string, unknown>): Messages =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
-  ) as Messages
+type Tree = { [key: string]: string | Tree }
+
+function merge(into: Tree, messages: Tree): Tree {
+  for (const [key, value] of Object.entries(messages)) {
+    into[key] = typeof value === 'string' ? value : merge({ ...(into[key] as Tree | undefined) }, value)
+  }
+  return into
+}
+
+/**
+ * '/src/modules/account/messages/fr.json' holds messages of the namespace 'account'. A module adds to the namespace of
+ * another one by a folder of its name: '/src/example/catalogue/audit/messages-manager/fr.json' adds to 'audit'.
+ */
+export function byNamespace(files: Record<string, unknown>): Messages {
+  const all: Record<string, Tree> = {}
+  for (const [path, messages] of Object.entries(files)) {
+    const namespace = path.split('/').at(-3)!
+    all[namespace] = merge({ ...all[namespace] }, messages as Tree)
+  }
+  return all
+}

@@ -36,12 +36,12 @@ export function ChangeList({ described: { action, subject, changes } }: { descri
 }
 
 function ChangedField({ field, from, to }: Change) {
-  const { t } = useTranslation('demo')
+  const say = useMessage()
   const text = useValueText(field)
   const isNew = from === undefined
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-text-muted">{t(`fields.${field}`)}</dt>
+      <dt className="text-text-muted">{say(`demo:fields.${field}`)}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
         {!isNew && (
           <>

@@ -13,10 +13,13 @@ type Props = { open: boolean; attempt: Attempt | null; onClose: () => void }
 
 /** Why nothing happened, what would have, and how to get a copy in which it does. */
 export function DemoDialog({ open, attempt, onClose }: Props) {
-  const { t } = useTranslation('demo')
+  const { t, i18n } = useTranslation('demo')
   const queryClient = useQueryClient()
   // As things stood when it was refused: pages read anew below an open dialog.
-  const described = useMemo(() => attempt && describeAttempt(attempt, queryClient), [attempt, queryClient])
+  const described = useMemo(
+    () => attempt && describeAttempt(attempt, queryClient, (key) => i18n.exists(key)),
+    [attempt, queryClient, i18n],
+  )
   return (
     <ResponsiveDialog
       open={open}

@@ -5,38 +5,42 @@ import { describeAttempt } from './describe-attempt'
 let known: QueryClient
 beforeEach(() => {
   known = new QueryClient()
-  const fiction = { id: 'g1', name: 'Fiction', color: '#445688' }
-  const essays = { id: 'g2', name: 'Essays', color: '#8e5130' }
   known.setQueryData(['init'], { caller: { userId: 'u1', name: 'Amina', email: 'amina@example.com' } })
-  known.setQueryData(['genre', 'list', {}], { items: [fiction, essays] })
-  known.setQueryData(['book', 'list', {}], {
-    pages: [{ items: [{ id: 'b1', title: 'Old title', genre: fiction, year: 1999, cover: null }] }],
+  known.setQueryData(['team', 'list', {}], {
+    items: [
+      { id: 't1', name: 'Press' },
+      { id: 't2', name: 'Post' },
+    ],
+  })
+  known.setQueryData(['user', 'list', {}], {
+    pages: [{ items: [{ id: 'u3', name: 'Zoé', role: 'user', team: { id: 't1', name: 'Press' } }] }],
   })
   known.setQueryData(['user', 'get', { id: 'u2' }], { id: 'u2', name: '', email: 'new@example.com' })
 })
 
-const told = (call: string, input: Record<string, unknown>) => describeAttempt({ call, input }, known)
+const texts = new Set(['name', 'email', 'role', 'team', 'who'].map((field) => `demo:fields.${field}`))
+const told = (call: string, input: Record<string, unknown>) =>
+  describeAttempt({ call, input }, known, (key) => texts.has(key))
 
 describe('what would have changed', () => {
-  test('is each field as it is and as it would have become, and no field that stays', () => {
-    const input = { id: 'b1', version: 3, title: 'New title', genreId: 'g2', year: 1999, cover: 'c1' }
-    expect(told('book.update', input)).toEqual({
-      action: 'demo:actions.book.update',
-      subject: 'Old title',
+  test('is each field as it is and as it would have become, and no field that stays or has no text', () => {
+    const input = { id: 'u3', version: 3, name: 'Zoë', role: 'user', teamId: 't2', token: 'x' }
+    expect(told('user.update', input)).toEqual({
+      action: 'demo:actions.user.update',
+      subject: 'Zoé',
       changes: [
-        { field: 'title', from: 'Old title', to: 'New title' },
-        { field: 'genreId', from: 'Fiction', to: 'Essays' },
-        { field: 'cover', from: null, to: 'c1' },
+        { field: 'name', from: 'Zoé', to: 'Zoë' },
+        { field: 'team', from: 'Press', to: 'Post' },
       ],
     })
   })
 
-  test('is what a new one would have held', () => {
-    const { subject, changes } = told('genre.create', { name: 'Maps', color: '#112233' })
+  test('is what a new one would have held, also one that would have come along', () => {
+    const { subject, changes } = told('user.create', { name: 'Asha', newTeam: { name: 'Maps' } })
     expect(subject).toBeNull()
     expect(changes).toEqual([
-      { field: 'name', from: undefined, to: 'Maps' },
-      { field: 'color', from: undefined, to: '#112233' },
+      { field: 'name', from: undefined, to: 'Asha' },
+      { field: 'team', from: undefined, to: 'Maps' },
     ])
   })
 
@@ -58,13 +62,10 @@ describe('what would have changed', () => {
   })
 
   test('of many says which kind of action it is', () => {
-    const which = { ids: ['b1', 'b2'] }
-    expect(told('book.bulk', { action: 'set-genre', genreId: 'g1', which })).toMatchObject({
-      action: 'demo:actions.book.bulk.set-genre',
-      changes: [
-        { field: 'genreId', to: 'Fiction' },
-        { field: 'which', to: which },
-      ],
+    const who = { ids: ['u2', 'u3'] }
+    expect(told('user.bulk', { action: 'ban', who })).toMatchObject({
+      action: 'demo:actions.user.bulk.ban',
+      changes: [{ field: 'who', to: who }],
     })
   })
 })

@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Attempt } from '~/lib/demo-dialog'
-import type english from './messages-public/en.json'
 import { findEntry, type Entry } from './find-entry'
 
-export type Field = keyof (typeof english)['fields']
-
 /** A field as it is and as it would have become; what was not there before has no `from`. */
-export type Change = { field: Field; from: unknown; to: unknown }
+export type Change = { field: string; from: unknown; to: unknown }
 
 export type Description = {
   /** The key of the words for the action. */
@@ -16,50 +13,40 @@ export type Description = {
   changes: Change[]
 }
 
-/** In the order in which they are told. */
-const fields: Field[] = [
-  'title',
-  'author',
-  'genreId',
-  'publisher',
-  'year',
-  'isbn',
-  'description',
-  'cover',
-  'name',
-  'email',
-  'role',
-  'color',
-  'reason',
-  'expiresAt',
-  'fileName',
-  'which',
-  'who',
-  'moveTo',
-]
+/** 'genreId' and 'newGenre' both say what `genre` would have become. */
+const fieldOf = (name: string) => {
+  const [, added] = /^new([A-Z].*)$/.exec(name) ?? []
+  return added ? added[0]!.toLowerCase() + added.slice(1) : name.replace(/Id$/, '')
+}
 
-/** What would have changed, from what was sent and what the page has read before. */
-export function describeAttempt({ call, input }: Attempt, queryClient: QueryClient): Description {
+const nameOf = (entry: Entry | null | undefined): unknown => entry?.title ?? entry?.name
+
+/** What would have changed, from what was sent and what the page has read before, in the order in which it was sent. */
+export function describeAttempt(
+  { call, input }: Attempt,
+  queryClient: QueryClient,
+  hasText: (key: string) => boolean,
+): Description {
   const isOwn = call.startsWith('/')
   const before = isOwn ? self(queryClient) : findEntry(queryClient, input.id, call.split('.')[0])
-  const newGenre = input.newGenre as Entry | undefined
-  const wanted: Entry = {
-    ...input,
-    ...('newEmail' in input && { email: input.newEmail }),
-    ...(newGenre && { genreId: newGenre.name }),
-  }
-  const entry = (id: unknown) => findEntry(queryClient, id, 'genre')?.name ?? id
-  const changes = fields
-    .filter((field) => wanted[field] !== undefined)
-    .map((field): Change => {
-      const to = field === 'genreId' || field === 'moveTo' ? entry(wanted[field]) : wanted[field]
-      const from = field === 'genreId' ? (before?.genre as Entry | undefined)?.name : before?.[field]
-      return { field, from, to }
-    })
+  // Something that the value names or is, by its name.
+  const shown = (field: string, value: unknown) =>
+    nameOf(isEntry(value) ? value : findEntry(queryClient, value, field)) ?? value
+  const wanted = new Map(
+    Object.entries(input)
+      .filter(([name, value]) => name !== 'id' && value !== undefined)
+      .map(([name, value]) => [fieldOf(name), value]),
+  )
+  const changes = [...wanted]
+    .filter(([field]) => hasText(`demo:fields.${field}`))
+    .map(([field, value]) => ({ field, from: shown(field, before?.[field]), to: shown(field, value) }))
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
-  const subject = isOwn ? null : (before?.title ?? before?.name) || before?.email
+  const subject = isOwn ? null : nameOf(before) || before?.email
   return { action: actionOf(call, input), subject: typeof subject === 'string' ? subject : null, changes }
 }
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
 
 function actionOf(call: string, { action }: Entry): string {
   const kind = typeof action === 'string' ? `.${action}` : ''

@@ -1,11 +1,12 @@
 import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
 import { numberText } from '~/lib/number-text'
 import { momentText } from '~/ui/text/time-text'
-import type { Field } from './describe-attempt'
 
 /** What a field holds, in the reader's words; `isOther`: it takes the place of something. */
-export function useValueText(field: Field): (value: unknown, isOther?: boolean) => string {
-  const { t, language } = useTranslation('demo')
+export function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
+  const { t, i18n, language } = useTranslation('demo')
+  const say = useMessage()
   const role = (name: string) => (name === 'admin' || name === 'user' ? t(`values.${name}`) : name)
 
   return (value, isOther) => {
@@ -16,7 +17,9 @@ export function useValueText(field: Field): (value: unknown, isOther?: boolean) 
       const { ids } = value as { ids?: unknown[] }
       return ids ? numberText(ids.length, language) : t('values.all')
     }
-    if (field === 'cover') return t(isOther ? 'values.otherPicture' : 'values.picture')
+    // What nobody reads, such as the address of a picture, goes by a text of its own.
+    const own = `demo:values.${isOther ? 'other' : 'one'}.${field}`
+    if (i18n.exists(own)) return say(own)
     const text = typeof value === 'number' ? String(value) : (value as string)
     return field === 'role' ? text.split(',').map(role).join(', ') : text
   }
