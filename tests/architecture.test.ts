@@ -95,6 +95,16 @@ describe('arrows between rooms', () => {
     expect([...new Set(knowing)].toSorted()).toEqual(['frame', 'http'])
   })
 
+  test('lead from the permissions of all modules to tables alone, which every page holds', () => {
+    const knowing = arrows.filter(({ to }) => to === 'src/modules.permissions').map(({ from }) => from)
+    expect(knowing).toEqual(['src/access/permissions.ts'])
+    const ofTables = arrows.filter(
+      ({ from }) => from.endsWith('.permissions.ts') && from !== 'src/modules.permissions.ts',
+    )
+    expect(ofTables.length).toBeGreaterThan(3)
+    expect(ofTables.filter(({ to }) => to !== 'src/access/roles')).toEqual([])
+  })
+
   test('leave their folder by its name, not by dots', () => {
     const dotted = sources.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(importPattern)]
@@ -130,11 +140,14 @@ describe('every module', () => {
   }))
 
   test.each(modules)('$name has its line in the lists, where it has a manifest', ({ name, folder }) => {
-    for (const side of ['module', 'module.server']) {
+    for (const [side, list, line] of [
+      ['module', 'src/modules.ts', `  ${name}Module,`],
+      ['module.server', 'src/modules.server.ts', `  ${name}Module,`],
+      ['permissions', 'src/modules.permissions.ts', `  ...${name}Permissions,`],
+    ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
-      const list = readFileSync(`src/modules${side === 'module' ? '' : '.server'}.ts`, 'utf8')
-      expect(list).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
-      expect(list).toContain(`  ${name}Module,`)
+      expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
+      expect(readFileSync(list, 'utf8')).toContain(line)
     }
   })
 
@@ -148,6 +161,9 @@ describe('every module', () => {
 
   test('has types for its messages', () => {
     const folders = filesBelow('src', /\/messages(-\w+)?\/en\.json$/).map((path) => dirname(path))
-    expect(folders.filter((folder) => !existsSync(`${folder}/i18next.d.ts`))).toEqual([])
+    const namespace = (folder: string) => folder.split('/').at(-2)!
+    // What is added to the namespace of another module is looked up by keys that are made of names.
+    const typed = new Set(folders.filter((folder) => existsSync(`${folder}/i18next.d.ts`)).map(namespace))
+    expect(folders.filter((folder) => !typed.has(namespace(folder)))).toEqual([])
   })
 })

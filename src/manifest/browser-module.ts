@@ -3,6 +3,7 @@ import type { ResourceNamespaceMap } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '~/access/permissions'
 import type { LateModule } from '~/lib/late-module'
+import type { AuditKinds } from './audit-kind'
 import type { DashboardPart } from './dashboard-part'
 import type { PaletteSource } from './palette-source'
 
@@ -31,6 +32,8 @@ export type Entry = {
 export type BrowserModule = {
   /** In the app's bar, and in the two sections of the manager's. */
   navigation?: { app?: Entry[]; application?: Entry[]; configuration?: Entry[] }
+  /** What the audit log records of it. */
+  audit?: AuditKinds
   /** What the command palette finds and offers; fetched with the palette. */
   palette?: () => Promise<{ source: PaletteSource }>
   /** On the dashboard; fetched with its page. */

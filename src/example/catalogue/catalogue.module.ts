@@ -18,6 +18,13 @@ export const catalogueModule: BrowserModule = {
       },
     ],
   },
+  audit: {
+    book: {
+      actions: ['create', 'update', 'delete', 'set-genre', 'import', 'undo'],
+      page: '/manager/books/$id',
+    },
+    genre: { actions: ['create', 'update', 'delete'] },
+  },
   palette: () => import('./catalogue.palette'),
   dashboard: lateModule(() => import('./catalogue.dashboard')),
 }

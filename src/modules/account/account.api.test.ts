@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditAction } from '~/modules/audit/audit-actions'
+import type { AuditAction } from '~/manifest/audit-kind'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
 import { newId } from '~/lib/new-id'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '~/modules/audit/audit-actions'
+import type { AuditAction } from '~/manifest/audit-kind'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { Database } from '~/platform/database.server'
 import type { Visit } from './account.schema'

@@ -9,8 +9,9 @@ import { languageCodes } from '~/i18n/languages'
 import { I18nProvider } from '~/i18n/react'
 import { isoText } from '~/lib/iso-text'
 import { allMessages } from '~/languages/all.server'
+import { auditActions } from '~/frame/audit-kinds'
+import type { AuditAction } from '~/manifest/audit-kind'
 import { dateText, momentText, relativeTime, timeAhead } from '~/ui/text/time-text'
-import { auditActions } from './audit-actions'
 import { lineOf } from './audit-csv.server'
 import { AuditTable } from './audit-table'
 import { toEntry } from './audit.data.server'
@@ -49,7 +50,7 @@ const writtenChanges = fc.record(
 
 const events: fc.Arbitrary<AuditEvent> = fc.record(
   {
-    action: fc.constantFrom(...auditActions),
+    action: fc.constantFrom(...(auditActions as AuditAction[])),
     subject: person,
     reason: maybe(words),
     changes: writtenChanges,
@@ -87,13 +88,13 @@ const sound = rowOf(
 
 const i18n = Object.fromEntries(languageCodes.map((code) => [code, createServerI18n(code, allMessages)]))
 
-const links = (_: unknown, label: ReactNode) => <b>{label}</b>
+const link = (_kind: string, _subject: unknown, label: ReactNode) => <b>{label}</b>
 
 function draw(row: Row, language: (typeof languageCodes)[number]): string {
   const entries = [row, { ...sound, id: 'two' }].map(toEntry)
   return renderToString(
     <I18nProvider value={i18n[language]!}>
-      <AuditTable entries={entries} now={Date.now()} personLink={links} bookLink={links} />
+      <AuditTable entries={entries} now={Date.now()} link={link} />
       <RecentActivity entries={entries} now={Date.now()} all={null} />
     </I18nProvider>,
   )

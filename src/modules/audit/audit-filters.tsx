@@ -6,13 +6,22 @@ import { Field } from '~/ui/form/field'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
 import { type AuditSearch, readAuditSearch } from './audit-search'
-import { auditActions } from './audit-actions'
+import { useActionText } from './use-audit-words'
 
-type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void; clear: ReactNode }
+type Props = {
+  search: AuditSearch
+  /** What can be chosen, in this order. */
+  actions: string[]
+  onSearch: (search: AuditSearch) => void
+  clear: ReactNode
+}
 
 /** A form like any other: it works before the page's script does. */
-export function AuditFilters({ search, onSearch, clear }: Props) {
+export function AuditFilters({ search, actions, onSearch, clear }: Props) {
   const { t } = useTranslation('audit')
+  const actionText = useActionText()
+  // An address may ask for what only older entries are about.
+  const offered = search.action ? [...new Set([...actions, search.action])] : actions
   return (
     <div className="@container">
       <form
@@ -48,9 +57,9 @@ export function AuditFilters({ search, onSearch, clear }: Props) {
         <Field label={t('filters.action')} className="max-sm:col-span-2">
           <Select name="action" defaultValue={search.action}>
             <option value="">{t('filters.anyAction')}</option>
-            {auditActions.map((action) => (
+            {offered.map((action) => (
               <option key={action} value={action}>
-                {t(`actions.${action}`)}
+                {actionText(action)}
               </option>
             ))}
           </Select>

@@ -1,8 +1,10 @@
 import { textParam } from '~/lib/search-params'
-import { type AuditAction, auditActions } from './audit-actions'
+
+/** 'user.ban': what was done, behind the kind of what it was done to. */
+export const auditActionPattern = /^[\w-]{1,40}\.[\w-]{1,40}$/
 
 /** What the address of the page says: the days as they are typed, the last one included. */
-export type AuditSearch = { person: string; action: AuditAction | ''; from: string; until: string }
+export type AuditSearch = { person: string; action: string; from: string; until: string }
 
 export const noAuditSearch: AuditSearch = { person: '', action: '', from: '', until: '' }
 
@@ -15,10 +17,10 @@ const dayParam = (value: unknown): string => {
 
 /** What cannot be read is the same as nothing. */
 export function readAuditSearch(search: { [Name in keyof AuditSearch]?: unknown }): AuditSearch {
-  const action = auditActions.find((each) => each === search.action) ?? ''
+  const action = textParam(search.action)
   return {
     person: textParam(search.person).slice(0, 200),
-    action,
+    action: auditActionPattern.test(action) ? action : '',
     from: dayParam(search.from),
     until: dayParam(search.until),
   }

@@ -10,18 +10,15 @@ import { useActionText } from './use-audit-words'
 
 type Person = AuditEntry['subject']
 
-type SubjectLink = (subject: Person, label: ReactNode) => ReactNode
-
 type Props = {
   entries: AuditEntry[]
   /** When they were read. */
   now: number
-  /** Makes a person's name the way to their page. */
-  personLink: SubjectLink
-  bookLink: SubjectLink
+  /** Makes a name the way to its page, where its kind has one. */
+  link: (kind: string, subject: Person, label: ReactNode) => ReactNode
 }
 
-export function AuditTable({ entries, now, personLink, bookLink }: Props) {
+export function AuditTable({ entries, now, link }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()
   const columns: Column<AuditEntry>[] = [
@@ -35,18 +32,17 @@ export function AuditTable({ entries, now, personLink, bookLink }: Props) {
       key: 'subject',
       header: t('columns.subject'),
       cell: ({ subject, action }) => {
-        const [kind, deed] = action.split('.')
+        const [kind = '', deed] = action.split('.')
         // What was deleted has no page any more, and what was done to many has no name.
-        const link =
-          kind === 'genre' || deed === 'delete' ? undefined : kind === 'book' ? bookLink : personLink
-        return subject.name || subject.email ? <PersonCell person={subject} link={link} /> : '—'
+        const linked = deed === 'delete' ? undefined : (label: ReactNode) => link(kind, subject, label)
+        return subject.name || subject.email ? <PersonCell person={subject} link={linked} /> : '—'
       },
     },
     {
       key: 'actor',
       header: t('columns.actor'),
       cell: ({ actor, actingAs }) => (
-        <PersonCell person={actor} link={personLink}>
+        <PersonCell person={actor} link={(label) => link('user', actor, label)}>
           {actingAs && (
             <span className="block text-xs text-text-muted">
               <RichText text={t('actingAs')} parts={{ email: <Ltr>{actingAs.email}</Ltr> }} />
@@ -76,13 +72,13 @@ export function AuditTable({ entries, now, personLink, bookLink }: Props) {
   return <DataTable caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
 }
 
-type PersonProps = { person: Person; link?: SubjectLink; children?: ReactNode }
+type PersonProps = { person: Person; link?: (label: ReactNode) => ReactNode; children?: ReactNode }
 
 function PersonCell({ person, link, children }: PersonProps) {
   const label = <bdi>{person.name || person.email}</bdi>
   return (
     <span className="min-w-0 max-sm:text-end">
-      <span className="block">{link ? link(person, label) : label}</span>
+      <span className="block">{link ? link(label) : label}</span>
       {person.name && person.email && (
         <Ltr className="block text-xs break-all text-text-muted rtl:text-end xl:break-normal">
           {person.email}

@@ -2,11 +2,10 @@ import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
 import { containsWords } from '~/platform/search.server'
-import type { AuditAction } from './audit-actions'
 import type { AuditEntry } from './audit.schema'
 import { auditEntry } from './audit.table.server'
 
-export type AuditFilter = { person: string; action?: AuditAction; from?: Date; until?: Date }
+export type AuditFilter = { person: string; action?: string; from?: Date; until?: Date }
 
 /** The last row of a page; the id breaks the tie between events of the same instant. */
 export type AuditPosition = { at: string; id: string }
@@ -22,7 +21,7 @@ function concerns(person: string): SQL | undefined {
 const matching = ({ person, action, from, until }: AuditFilter) =>
   and(
     concerns(person),
-    action && eq(auditEntry.action, action),
+    action ? eq(auditEntry.action, action) : undefined,
     from && gte(auditEntry.at, from),
     until && lt(auditEntry.at, until),
   )

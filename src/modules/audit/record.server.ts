@@ -1,9 +1,9 @@
 import type { Caller } from '~/access/caller'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
+import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import type { AuditAction } from './audit-actions'
 import { auditEntry } from './audit.table.server'
 
 /** Who acts, and from where. */
@@ -18,7 +18,7 @@ export function actorOf({ caller, scope }: HandlerContext): Actor {
   return { caller, address: scope.address }
 }
 
-/** A person, a book or a genre; what was done to many has no name. */
+/** A person, or whatever else is administered; what was done to many has no name. */
 type Subject = { id: string; name: string; email: string }
 
 export type AuditEvent = {

@@ -7,5 +7,24 @@ export const userModule: BrowserModule = {
       { to: '/manager/users', label: 'frame:navigation.users', icon: UsersRound, permission: 'user.list' },
     ],
   },
+  audit: {
+    user: {
+      actions: [
+        'create',
+        'invite',
+        'update',
+        'set-role',
+        'change-email',
+        'restore-email',
+        'ban',
+        'unban',
+        'delete',
+        'impersonate',
+        'stop-impersonating',
+      ],
+      page: '/manager/users/$id',
+    },
+    session: { actions: ['revoke', 'revoke-all'], page: '/manager/users/$id' },
+  },
   palette: () => import('./user.palette'),
 }

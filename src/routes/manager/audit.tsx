@@ -7,6 +7,7 @@ import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditLog } from '~/modules/audit/audit.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
+import { auditActions, auditPageOf } from '~/frame/audit-kinds'
 import { areaTitle } from '~/frame/head'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
@@ -49,6 +50,7 @@ function Audit() {
       />
       <AuditFilters
         search={search}
+        actions={auditActions}
         onSearch={(next) => void navigate({ search: next })}
         clear={isFiltered && clear}
       />
@@ -87,24 +89,15 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
       <AuditTable
         entries={entries}
         now={log.dataUpdatedAt}
-        personLink={({ id }, label) => (
-          <Link
-            to="/manager/users/$id"
-            params={{ id }}
-            className="font-medium underline-offset-4 hover:underline"
-          >
-            {label}
-          </Link>
-        )}
-        bookLink={({ id }, label) => (
-          <Link
-            to="/manager/books/$id"
-            params={{ id }}
-            className="font-medium underline-offset-4 hover:underline"
-          >
-            {label}
-          </Link>
-        )}
+        link={(kind, { id }, label) => {
+          const to = auditPageOf(kind)
+          if (!to) return label
+          return (
+            <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
+              {label}
+            </Link>
+          )
+        }}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-text-muted">

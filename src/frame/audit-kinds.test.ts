@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { allMessages } from '~/languages/all.server'
+import { auditActions, auditPageOf } from './audit-kinds'
+
+type Actions = Record<string, Record<string, string>>
+
+test('what the modules record is what there are texts for', () => {
+  const { actions } = allMessages.en.audit as { actions: Actions }
+  const told = Object.entries(actions).flatMap(([kind, texts]) =>
+    Object.keys(texts).map((name) => `${kind}.${name}`),
+  )
+  expect(auditActions.toSorted()).toEqual(told.toSorted())
+  expect(told).toContain('user.ban')
+})
+
+test('a kind leads to its page, and one of a module that is gone to none', () => {
+  expect(auditPageOf('session')).toBe('/manager/users/$id')
+  expect(auditPageOf('gone')).toBeUndefined()
+  expect(auditPageOf('constructor')).toBeUndefined()
+})
