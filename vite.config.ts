@@ -6,7 +6,7 @@ import { dist } from './scripts/lib/dist.mjs'
 import { precompress } from './scripts/lib/precompress.mjs'
 import { buildInfo } from './scripts/lib/build-info.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
-import { guardedLayout } from './scripts/lib/guarded-layout.mjs'
+import { guardedLayout } from './src/seams/start-manifest.mjs'
 import { lightIcons } from './scripts/lib/light-icons.mjs'
 import { sharedFiles } from './scripts/lib/shared-files.mjs'
 

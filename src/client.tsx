@@ -11,6 +11,7 @@ import { loadBannerForPage } from '~/frame/impersonation/late-banner'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
 import { startFailed } from '~/frame/start-failed'
+import { markHydrated, setStartOptions } from '~/seams/start-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
 
@@ -21,8 +22,7 @@ import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/fra
 async function start() {
   const router = await getRouter()
   const options = { serializationAdapters: [errorAdapter] }
-  // Where the framework looks when a server function is called later.
-  Object.assign(window, { __TSS_START_OPTIONS__: options })
+  setStartOptions(options)
   const readPage = router.options.hydrate!
   const readPageAndWords = async (page: Parameters<typeof readPage>[0]) => {
     await readPage(page)
@@ -32,7 +32,7 @@ async function start() {
   await hydrate(router)
   followPages(router)
   await loadBannerForPage(router.options.context.queryClient)
-  window.$_TSR?.h()
+  markHydrated()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,3 +1,4 @@
+import { createIconFile } from '../../src/seams/lucide-files.mjs'
 import { at } from './root.mjs'
 
 /**
@@ -11,7 +12,7 @@ export const lightIcons = () => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/createLucideIcon\.mjs$/ },
+    filter: { id: createIconFile },
     handler: () => at('src', 'ui', 'create-icon.ts'),
   },
 })

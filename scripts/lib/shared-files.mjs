@@ -1,13 +1,12 @@
+import { iconFile } from '../../src/seams/lucide-files.mjs'
+import { queryObserverFile } from '../../src/seams/query-files.mjs'
+
 const ours = /^(?!.*node_modules).*\/src\//
 
-/** What every visit runs: the start of the product, its words, and the login page that it begins with. */
-const door = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
+/** What every visit runs: the start of the product, its messages, and the login page that it begins with. */
+const firstVisit = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
-
-/** Libraries hand everything out through one module, which tells nothing of who needs what. These wait for a page with data. */
-const behindTheDoor =
-  /\/react-query\/build\/modern\/(use\w+Query|suspense|errorBoundary|IsRestoring|QueryErrorReset)|\/query-core\/build\/modern\/\w*[oO]bserver/
 
 /** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
 
@@ -43,12 +42,10 @@ const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 /** Everybody's, with what modules bring to it: what it shares with the manager lies with what everybody needs. */
 const palette = /\/src\/(frame\/palette\/|.*\.)palette\.tsx$/
 
-const icon = /\/lucide-react\//
-
 /** An icon is so small that a file of its own costs more than the pages that do not show it. */
-const enoughPages = (id) => (icon.test(id) ? 1 : 3)
+const enoughPages = (id) => (iconFile.test(id) ? 1 : 3)
 
-const isTheDoor = (id) => door.test(id)
+const isFirstVisit = (id) => firstVisit.test(id)
 
 /**
  * @param {string} id
@@ -56,9 +53,9 @@ const isTheDoor = (id) => door.test(id)
  */
 function fileByPages(id, context) {
   if (checksInput(id, context)) return null
-  if (behindTheDoor.test(id)) return 'inside'
+  if (queryObserverFile.test(id)) return 'inside'
   const above = withThoseAbove(id, context)
-  if (above.some(isTheDoor)) return ours.test(id) || icon.test(id) ? 'door' : null
+  if (above.some(isFirstVisit)) return ours.test(id) || iconFile.test(id) ? 'door' : null
   const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
   if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
   if (areas.includes('app')) return 'inside'
@@ -71,11 +68,13 @@ function fileByPages(id, context) {
  * and back. What the login page does not need has a file of its own, and so has what only the manager needs.
  */
 export const sharedFiles = [
-  // Fetched with the first letter that is typed, at the door as behind it.
+  // Fetched with the first letter that is typed, on the login page as after it.
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
     name: (id, context) =>
-      (ours.test(id) ? withThoseAbove(id, context).some(isTheDoor) : !behindTheDoor.test(id)) ? 'base' : null,
+      (ours.test(id) ? withThoseAbove(id, context).some(isFirstVisit) : !queryObserverFile.test(id))
+        ? 'base'
+        : null,
     minShareCount: 5,
     priority: 2,
   },

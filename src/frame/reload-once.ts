@@ -1,4 +1,5 @@
 import { loadAnew } from '~/lib/load-anew'
+import { routerReloadKey } from '~/seams/router-reload-key'
 
 /** How browsers say that a script is gone, as it is after a deploy for pages that were opened before. */
 const gone = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
@@ -23,6 +24,6 @@ export async function reloadFor({ message }: Error): Promise<never> {
  */
 export function reloadInsteadOfRouter(): void {
   window.addEventListener('vite:preloadError', ({ payload }) =>
-    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1'),
+    sessionStorage.setItem(routerReloadKey(payload.message), '1'),
   )
 }

@@ -1,4 +1,3 @@
-import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { type HandlerCallback, StartServer } from '@tanstack/react-start/server'
 import type { AnyRouter } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -6,6 +5,7 @@ import { FastResponse } from 'srvx'
 import { statusOf } from '~/lib/app-error'
 import { describeError } from '~/platform/log.server'
 import { currentScope } from '~/platform/scope.server'
+import { getSsrStatus, transformHtmlStringWithRouter } from '~/seams/render-router.server'
 import { drawLastPage } from '~/frame/last-page/last-page.server'
 
 /** What the framework's own handler does, but that the page goes to the scope and not through a Response. */

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
+import { serverMatches } from '~/seams/start-globals'
 import { type Part, parts } from './namespaces'
 
 declare module '@tanstack/react-router' {
@@ -20,7 +21,7 @@ export async function loadWords(instance: I18n, wanted: readonly Part[]): Promis
 
 /** Before a page that the server has written is taken over, what it says must be known; what it refused to say, not. */
 export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
-  const written = window.$_TSR!.router!.matches
+  const written = serverMatches()
   const matches = router.matchRoutes(router.latestLocation) as {
     staticData: { words?: Part[]; needs?: () => Promise<unknown> }
   }[]

@@ -5,6 +5,7 @@ import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import { toLanguage } from '~/i18n/languages'
 import { currentScope } from '~/platform/scope.server'
+import { authAdapter } from '~/seams/auth-adapter.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { logEvent } from '~/modules/auth/service/events.server'
 import { emailSchema } from '~/modules/auth/auth.schema'
@@ -72,11 +73,11 @@ function requireFresh(ctx: GenericEndpointContext, { session }: { session: { cre
 }
 
 const userOf = async (ctx: GenericEndpointContext, email: string) =>
-  (await ctx.context.internalAdapter.findUserByEmail(email))?.user
+  (await authAdapter(ctx).findUserByEmail(email))?.user
 
 /** Through the library, as it does for providers, so that its hooks hear of both. */
 const prove = (ctx: GenericEndpointContext, userId: string) =>
-  ctx.context.internalAdapter.updateUser(userId, { emailVerified: true })
+  authAdapter(ctx).updateUser(userId, { emailVerified: true })
 
 /**
  * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
@@ -121,13 +122,13 @@ export function mailedCodes({ codes, devices, addresses, notices, signUp }: Opti
       if (!user) {
         if (!signUp) throw refusal('BAD_REQUEST', 'INVALID_OTP')
         const newcomer = { email, emailVerified: true, name: '' }
-        user = await ctx.context.internalAdapter.createUser(newcomer, { method: 'email-otp' })
+        user = await authAdapter(ctx).createUser(newcomer, { method: 'email-otp' })
       } else if (!user.emailVerified) {
         await endUnprovenAccess(ctx, user.id)
         await prove(ctx, user.id)
         user = (await userOf(ctx, email))!
       }
-      const session = await ctx.context.internalAdapter.createSession(user.id)
+      const session = await authAdapter(ctx).createSession(user.id)
       await setSessionCookie(ctx, { session, user })
       return ctx.json({ token: session.token, user: parseUserOutput(ctx.context.options, user) })
     },

@@ -15,7 +15,10 @@ export function guardedLayout() {
       filter: { id: /tanstack-start-manifest/ },
       handler(code) {
         const declared = 'export const tsrStartManifest ='
-        if (!code.includes(declared)) throw new Error('The list of files by route is not written as it was.')
+        if (!code.includes(declared))
+          throw new Error(
+            'TanStack Start writes the list of files by route in another form: see docs/upgrading.md.',
+          )
         return { code: `${code.replace(declared, 'const byRoute =')}\n${moved}`, map: null }
       },
     },

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { betterAuth } from 'better-auth'
+import { memoryAdapter } from 'better-auth/adapters/memory'
+import { os } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { adapterMethods } from './auth-adapter.server'
+import { createIconFile } from './lucide-files.mjs'
+import { createOpenApiHandler } from './openapi-codec.server'
+import { queryObserverFile } from './query-files.mjs'
+import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
+import { routerReloadKey } from './router-reload-key'
+import { guardedLayout } from './start-manifest.mjs'
+import { compiled } from './zod-jit'
+
+const installed = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
+
+/** What whoever upgrades reads first. */
+const moved = (library: string, seam: string) =>
+  `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
+
+describe('TanStack Start and Router', () => {
+  test('read the options of the start where start-globals puts them', () =>
+    expect(
+      installed('@tanstack/start-client-core/dist/esm/getStartOptions.js'),
+      moved('TanStack Start', 'start-globals.ts'),
+    ).toContain('window.__TSS_START_OPTIONS__'))
+
+  test('write what was matched, and wait for the end of hydration, as start-globals reads them', () => {
+    const reason = moved('TanStack Router', 'start-globals.ts')
+    expect(installed('@tanstack/router-core/dist/esm/ssr/tsrScript.js'), reason).toMatch(
+      /self\.\$_TSR=\{h\(\)\{this\.hydrated=/,
+    )
+    expect(installed('@tanstack/router-core/dist/esm/ssr/ssr-server.js'), reason).toMatch(
+      /\bs: match\.status/,
+    )
+  })
+
+  test('note a reload under the key of router-reload-key', () =>
+    expect(
+      installed('@tanstack/react-router/dist/esm/lazyRouteComponent.js'),
+      moved('TanStack Router', 'router-reload-key.ts'),
+    ).toContain(`\`${routerReloadKey('${error.message}')}\``))
+
+  test('finish a page in two steps that render-router takes one by one', () => {
+    const reason = moved('TanStack Router', 'render-router.server.ts')
+    expect(getSsrStatus, reason).toBeTypeOf('function')
+    expect(transformHtmlStringWithRouter, reason).toBeTypeOf('function')
+    const own = installed('@tanstack/router-core/dist/esm/ssr/renderSsrHtmlResponse.js')
+    for (const step of ['getSsrStatus(router)', 'transformHtmlStringWithRouter(router,'])
+      expect(own, reason).toContain(step)
+  })
+
+  test('list the files of each route in the form that start-manifest rewrites', () => {
+    const { transform } = guardedLayout() as unknown as { transform: { handler: (code: string) => unknown } }
+    expect(
+      installed('@tanstack/start-plugin-core/dist/esm/vite/start-manifest-plugin/plugin.js'),
+      moved('TanStack Start', 'start-manifest.mjs'),
+    ).toContain('export const tsrStartManifest = () =>')
+    expect(() => transform.handler('export const another = 1')).toThrow('docs/upgrading.md')
+  })
+})
+
+test('oRPC lets the codec of a response be replaced, as openapi-codec does', async () => {
+  const output = { at: new Date(0) }
+  const router = { one: os.route({ method: 'GET', path: '/one' }).handler(() => output) }
+  const request = { url: new URL('http://localhost/one'), method: 'GET', headers: {}, signal: undefined }
+  const { response } = await createOpenApiHandler(router, {}).handle(
+    { ...request, body: () => Promise.resolve(undefined) },
+    { context: {} },
+  )
+  // The library's own codec would have walked through it, and made a copy.
+  expect(response?.body, moved('oRPC', 'openapi-codec.server.ts')).toBe(output)
+})
+
+test('zod generates the code of a check, as zod-jit asks it to', () => {
+  const reason = moved('zod', 'zod-jit.ts')
+  const row = compiled(z.object({ id: z.string(), year: z.nullable(z.int()) }))
+  expect(z.safeParse(row, { id: 'a', year: 1999, more: 1 }).data, reason).toEqual({ id: 'a', year: 1999 })
+  expect(z.safeParse(row, { id: 'a', year: 'x' }).error?.issues[0]?.path, reason).toEqual(['year'])
+  expect(installed('zod/v4/core/schemas.js'), reason).toMatch(/ZodObjectJIT = [\s\S]*doc\.compile\(\)/)
+})
+
+test('better-auth has the methods that auth-adapter calls', async () => {
+  const { internalAdapter } = await betterAuth({
+    secret: 'only-for-this-test-and-long-enough',
+    baseURL: 'http://localhost',
+    database: memoryAdapter({}),
+  }).$context
+  for (const method of adapterMethods)
+    expect(internalAdapter[method], moved('better-auth', 'auth-adapter.server.ts')).toBeTypeOf('function')
+})
+
+describe('files of libraries', () => {
+  const filesOf = (folder: string) =>
+    readdirSync(`node_modules/${folder}`)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `/${folder}/${name}`)
+
+  test('of react-query that need no first visit are where query-files looks', () => {
+    const found = ['@tanstack/react-query/build/modern', '@tanstack/query-core/build/modern']
+      .flatMap(filesOf)
+      .filter((path) => queryObserverFile.test(path))
+      .map((path) => path.split('/').at(-1))
+    expect(found, moved('react-query', 'query-files.mjs')).toEqual(
+      expect.arrayContaining([
+        'IsRestoringProvider.js',
+        'QueryErrorResetBoundary.js',
+        'errorBoundaryUtils.js',
+        'infiniteQueryObserver.js',
+        'queryObserver.js',
+        'suspense.js',
+        'useBaseQuery.js',
+        'useInfiniteQuery.js',
+        'useSuspenseQuery.js',
+      ]),
+    )
+  })
+
+  test('of lucide make every icon by the file that lucide-files names', () => {
+    const [, imported = ''] =
+      /from ['"]\.\.(\/[^'"]+)['"]/.exec(installed('lucide-react/dist/esm/icons/book-open.mjs')) ?? []
+    expect(imported, moved('lucide', 'lucide-files.mjs')).toMatch(createIconFile)
+  })
+})
