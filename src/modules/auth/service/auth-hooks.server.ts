@@ -73,11 +73,11 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
   return { before, after }
 }
 
-/** The library speaks English; its codes have words of ours. */
+/** The library speaks English; its codes have texts of ours, and one that we do not know has the general one. */
 function translate({ body }: APIError): void {
+  if (!body?.code) return
   const messages = currentScope().messages()
-  const text = body?.code && errorText(messages, body.code)
-  if (!text) return
+  const text = errorText(messages, body.code)
   // A browser with no code to try: whoever typed one may have asked for it in another.
   const isElsewhere = body.code === 'INVALID_OTP' && body.triesLeft === undefined && !demo
   body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text

@@ -5,6 +5,7 @@ import { firstText } from '~/i18n/first-text'
 
 export type ErrorCode = keyof (typeof english)['errors'] | keyof (typeof catalogue)['codes']
 
-/** The words for an error's code; undefined for one that nobody foresaw. */
-export const errorText = (messages: I18n, code: string) =>
-  firstText(messages, [`auth:errors.${code}`, `errors:codes.${code}.sentence`])
+/** The sentence for an error's code; one that nobody foresaw, as a newer library may have, gets the general one. */
+export const errorText = (messages: I18n, code: string): string =>
+  firstText(messages, [`auth:errors.${code}`, `errors:codes.${code}.sentence`]) ??
+  messages.t('auth:errors.UNKNOWN_ERROR')
