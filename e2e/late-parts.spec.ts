@@ -197,6 +197,11 @@ const cases: Record<LatePart, Case | null> = {
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/user/user.palette.tsx': withoutPalette,
   'src/example/catalogue/catalogue.palette.tsx': withoutPalette,
+  'src/example/catalogue/catalogue.home.tsx': byReload(
+    '/app/account',
+    say('frame:navigation.home'),
+    say('book:newest'),
+  ),
   'src/example/catalogue/catalogue.dashboard.tsx': byReload(
     '/manager/account',
     say('frame:navigation.dashboard'),

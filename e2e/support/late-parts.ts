@@ -16,6 +16,8 @@ export const lateParts = {
   'src/frame/palette/palette.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/user/user.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/example/catalogue/catalogue.palette.tsx': 'a dialog says that it is missing and asks again',
+  'src/example/catalogue/catalogue.home.tsx':
+    'one reload; the server’s page stands and says that it is missing',
   'src/example/catalogue/catalogue.dashboard.tsx':
     'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',

@@ -5,6 +5,7 @@ import type { Permission } from '~/access/permissions'
 import type { LateModule } from '~/lib/late-module'
 import type { AuditKinds } from './audit-kind'
 import type { DashboardPart } from './dashboard-part'
+import type { HomePart } from './home-part'
 import type { PaletteSource } from './palette-source'
 
 /** A page whose address has no parameter. */
@@ -36,6 +37,8 @@ export type BrowserModule = {
   audit?: AuditKinds
   /** What the command palette finds and offers; fetched with the palette. */
   palette?: () => Promise<{ source: PaletteSource }>
+  /** On the home of the app; fetched with its page. */
+  home?: LateModule<{ part: HomePart }>
   /** On the dashboard; fetched with its page. */
   dashboard?: LateModule<{ part: DashboardPart }>
 }

@@ -26,5 +26,6 @@ export const catalogueModule: BrowserModule = {
     genre: { actions: ['create', 'update', 'delete'] },
   },
   palette: () => import('./catalogue.palette'),
+  home: lateModule(() => import('./catalogue.home')),
   dashboard: lateModule(() => import('./catalogue.dashboard')),
 }

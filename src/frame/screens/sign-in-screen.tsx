@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Wordmark } from '~/ui/wordmark'
 import { DisplayPreferences } from '../preferences/display-preferences'
-import { SignInShelf } from './sign-in-shelf'
+import { SignInPoster } from './sign-in-poster'
 
 /** Half calm, half form on a desk; the form alone on a phone. */
 export function SignInScreen({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function SignInScreen({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <aside className="sticky top-0 hidden h-dvh overflow-hidden bg-surface-sunken lg:block">
-        <SignInShelf />
+        <SignInPoster />
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface-sunken from-65% to-transparent px-14 pt-32 pb-14">
           <p className="title-face max-w-[18ch] text-4xl">{t('login.motto')}</p>
           <p className="mt-4 text-text-muted">{t('login.mottoBy')}</p>

@@ -1,17 +1,12 @@
 import { DrawnCover } from '~/ui/cover/drawn-cover'
-
-const covers = [
-  ['Candide', 'Voltaire', '#8a5a2b'],
-  ['Paradise', 'Abdulrazak Gurnah', '#3d5a80'],
-  ['Siku Njema', 'Ken Walibora', '#5b6b3a'],
-] as const
+import { poster } from './poster'
 
 /** What one sees there, and nothing of this installation. */
 export function AppPicture() {
   return (
     <div className="flex h-44 items-start justify-center gap-4 px-6 pt-8 sm:gap-5">
-      {covers.map(([title, author, color]) => (
-        <div key={title} className="w-1/4 max-w-24 min-w-18 odd:translate-y-5">
+      {poster.welcome.map(([title, author, color]) => (
+        <div key={color} className="w-1/4 max-w-24 min-w-18 odd:translate-y-5">
           <DrawnCover title={title} author={author} color={color} className="shadow-floating" />
         </div>
       ))}

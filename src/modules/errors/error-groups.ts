@@ -136,24 +136,10 @@ export const errorGroups = {
     CURRENT_DEVICE: 409,
     ALREADY_ONBOARDED: 409,
   },
-  catalogue: {
-    BOOK_ALREADY_EXISTS: 409,
-    GENRE_ALREADY_EXISTS: 409,
-    GENRE_IN_USE: 409,
-    EDIT_CONFLICT: 409,
-    ALREADY_UNDONE: 409,
-    ALREADY_CHECKED: 409,
-    ALREADY_STARTED: 409,
-    NOT_CHECKED: 409,
-    TOO_MANY_ROWS: 413,
-    COVER_INVALID: 400,
-    COVER_TOO_LARGE: 413,
-    COVER_TOO_MANY_PIXELS: 400,
-    COVER_NOT_STORED: 503,
-  },
   requests: {
     INVALID_INPUT: 400,
     INVALID_CURSOR: 400,
+    EDIT_CONFLICT: 409,
     FORBIDDEN: 403,
     DEMO_READ_ONLY: 403,
     NOT_FOUND: 404,
@@ -228,11 +214,11 @@ export const errorGroups = {
     FAILED_TO_RETRIEVE_INVITATION: 500,
     INVITATION_LIMIT_REACHED: 403,
   },
-} as const satisfies Record<string, Record<string, number | null>>
+} satisfies ErrorGroups
 
-export type ErrorGroup = keyof typeof errorGroups
-
-const statuses: Partial<Record<string, number | null>> = Object.assign({}, ...Object.values(errorGroups))
+/** The codes of each group, with their statuses. */
+export type ErrorGroups = Record<string, Record<string, number | null>>
 
 /** Null: it has none, or nobody knows the code. */
-export const statusOfCode = (code: string): number | null => statuses[code] ?? null
+export const statusIn = (groups: ErrorGroups, code: string): number | null =>
+  Object.values(groups).find((group) => Object.hasOwn(group, code))?.[code] ?? null

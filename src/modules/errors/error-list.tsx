@@ -1,18 +1,16 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
 import type { I18n } from '~/i18n/translator'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { SearchInput } from '~/ui/list/search-input'
 import { ErrorEntry } from './error-entry'
-import { type ErrorGroup, errorGroups } from './error-groups'
+import type { ErrorGroups } from './error-groups'
 import { errorWords } from './error-words'
 
-const groups = Object.keys(errorGroups) as ErrorGroup[]
-
 /** Those of a group that have what was typed in their code or their words. */
-function found(i18n: I18n, group: ErrorGroup, term: string) {
-  const statuses: Record<string, number | null> = errorGroups[group]
+function found(i18n: I18n, group: string, statuses: ErrorGroups[string], term: string) {
   return Object.entries(statuses).flatMap(([code, status]) => {
     const words = errorWords(i18n, code, group === 'captcha' ? 'auth' : 'calls')
     const text = [code, ...Object.values(words ?? {})].join(' ').toLowerCase()
@@ -21,17 +19,19 @@ function found(i18n: I18n, group: ErrorGroup, term: string) {
 }
 
 type Props = {
+  groups: ErrorGroups
   /** Where the error is shown as a page. */
   renderLink: (code: string, label: string) => ReactNode
 }
 
 /** Everything that can go wrong, in the words of whoever reads it. */
-export function ErrorList({ renderLink }: Props) {
+export function ErrorList({ groups, renderLink }: Props) {
   const { t, i18n } = useTranslation('errors')
+  const say = useMessage()
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term).trim().toLowerCase()
-  const shown = groups
-    .map((group) => ({ group, entries: found(i18n, group, wanted) }))
+  const shown = Object.entries(groups)
+    .map(([group, statuses]) => ({ group, entries: found(i18n, group, statuses, wanted) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-8 px-5 py-10">
@@ -47,7 +47,7 @@ export function ErrorList({ renderLink }: Props) {
       {shown.map(({ group, entries }) => (
         <section key={group} aria-labelledby={group} className="flex flex-col gap-3">
           <h2 id={group} className="title-face text-xl">
-            {t(`groups.${group}`)}
+            {say(`errors:groups.${group}`)}
           </h2>
           <ul className="divide-y divide-border rounded border border-border bg-surface-raised">
             {entries.map((entry) => (

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { statusOfCode } from '~/modules/errors/error-groups'
+import { errorGroups } from '~/modules.errors'
+import { statusIn } from '~/modules/errors/error-groups'
 import { ErrorList } from '~/modules/errors/error-list'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/dev/errors')({
 
 function ErrorsPage() {
   const { code } = Route.useSearch()
-  return code ? <AsPage code={code} /> : <ErrorList renderLink={linkTo} />
+  return code ? <AsPage code={code} /> : <ErrorList groups={errorGroups} renderLink={linkTo} />
 }
 
 const linkTo = (code: string, label: string) => (
@@ -40,7 +41,7 @@ function AsPage({ code }: { code: string }) {
         <BackIcon />
         {t('page.back')}
       </Link>
-      <CodedError code={code} status={statusOfCode(code)} otherwise={<NotFoundScreen />} />
+      <CodedError code={code} status={statusIn(errorGroups, code)} otherwise={<NotFoundScreen />} />
     </main>
   )
 }

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The same book always gets the same drawing. */
+/** The same words always get the same drawing. */
 function seedOf(text: string): number {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619)
@@ -49,17 +49,17 @@ const below = 2
 const label = 3
 
 /**
- * A cover drawn from a title and a name. Sizes follow the cover's own width, and the direction follows the title,
+ * A cover drawn from a title and a name, or a drawing alone where there is no title. Sizes follow the cover's own width, and the direction follows the title,
  * whatever the interface's language.
  */
 export function DrawnCover({ title, author, color, className, children }: Props) {
-  const seed = seedOf(`${title}\n${author}`)
+  const seed = seedOf(title ? `${title}\n${author}` : color)
   const layout = (seed >>> 16) % layouts.length
   return (
     <div
       aria-hidden="true"
       dir={textDirection(title, author)}
-      // Books of one genre are kin, not twins.
+      // Those of one colour are kin, not twins.
       style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
       className={cn(
         '@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
@@ -68,26 +68,30 @@ export function DrawnCover({ title, author, color, className, children }: Props)
       )}
     >
       <CoverMotif motif={seed % motifCount} mirrored={(seed >>> 12) % 2 === 1} raised={layout === below} />
-      {/* The fold of a spine. */}
-      <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
-      <div
-        className={cn(
-          'absolute inset-0 flex flex-col ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]',
-          layouts[layout],
-        )}
-      >
-        <p
-          style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
-          className={cn(
-            'title-face line-clamp-6 text-balance break-words',
-            // Its letters reach further below the line, and are joined.
-            /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.2]',
-          )}
-        >
-          {title}
-        </p>
-        <p className="line-clamp-2 text-[7cqw] leading-tight font-medium">{author}</p>
-      </div>
+      {title && (
+        <>
+          {/* The fold of a spine. */}
+          <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
+          <div
+            className={cn(
+              'absolute inset-0 flex flex-col ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]',
+              layouts[layout],
+            )}
+          >
+            <p
+              style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
+              className={cn(
+                'title-face line-clamp-6 text-balance break-words',
+                // Its letters reach further below the line, and are joined.
+                /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.2]',
+              )}
+            >
+              {title}
+            </p>
+            <p className="line-clamp-2 text-[7cqw] leading-tight font-medium">{author}</p>
+          </div>
+        </>
+      )}
       {children}
     </div>
   )

@@ -1,0 +1,17 @@
+/** The codes that its calls answer with, and their statuses. Their texts lie in `errors/messages-errors`. */
+export const catalogueErrors = {
+  catalogue: {
+    BOOK_ALREADY_EXISTS: 409,
+    GENRE_ALREADY_EXISTS: 409,
+    GENRE_IN_USE: 409,
+    ALREADY_UNDONE: 409,
+    ALREADY_CHECKED: 409,
+    ALREADY_STARTED: 409,
+    NOT_CHECKED: 409,
+    TOO_MANY_ROWS: 413,
+    COVER_INVALID: 400,
+    COVER_TOO_LARGE: 413,
+    COVER_TOO_MANY_PIXELS: 400,
+    COVER_NOT_STORED: 503,
+  },
+}

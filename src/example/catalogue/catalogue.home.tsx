@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { can } from '~/access/can'
+import { useTranslation } from '~/i18n/react'
+import type { HomePart } from '~/manifest/home-part'
+import { buttonClass } from '~/ui/button-class'
+import { ListState } from '~/ui/list/list-state'
+import { newestBooks, visitedBooks } from './book/book.requests'
+import { BookShelf } from './book/book-shelf'
+
+const newest = newestBooks(10)
+
+function Intro() {
+  const { t } = useTranslation('book')
+  const { items: books } = useSuspenseQuery(newest).data
+  const { items: visited } = useSuspenseQuery(visitedBooks()).data
+  return (
+    visited.length === 0 &&
+    books.length > 0 && <p className="mt-1.5 max-w-[65ch] text-text-muted">{t('home.first')}</p>
+  )
+}
+
+const Shelves: HomePart['Sections'] = ({ caller }) => {
+  const { t } = useTranslation('book')
+  const { items: books } = useSuspenseQuery(newest).data
+  const { items: visited } = useSuspenseQuery(visitedBooks()).data
+  return (
+    <>
+      {visited.length > 0 && (
+        <Shelf id="visited" title={t('home.carryOn')}>
+          <BookShelf row books={visited} link={bookLink} />
+        </Shelf>
+      )}
+      <Shelf id="newest" title={t('newest')}>
+        {books.length > 0 ? (
+          <BookShelf books={books} link={bookLink} />
+        ) : (
+          <ListState
+            state="none-yet"
+            title={t('none')}
+            description={t('noneDescription')}
+            action={
+              can(caller, 'book.create') && (
+                <Link to="/manager/books/new" className={buttonClass({ variant: 'primary' })}>
+                  {t('list.addFirst')}
+                </Link>
+              )
+            }
+          />
+        )}
+      </Shelf>
+    </>
+  )
+}
+
+const bookLink = (id: string, props: { className: string; children: ReactNode }) => (
+  <Link to="/app/books/$id" params={{ id }} {...props} />
+)
+
+function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export const part: HomePart = {
+  load: (queryClient) =>
+    Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(visitedBooks())]),
+  Intro,
+  Sections: Shelves,
+}
