@@ -13,8 +13,9 @@ const layers: Record<string, string[]> = {
   api: ['i18n', 'lib', 'access', 'seams'],
   platform: ['api', 'i18n', 'lib', 'access'],
   manifest: ['platform', 'api', 'i18n', 'lib', 'access'],
-  modules: ['manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access', 'seams'],
-  example: ['modules', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
+  entity: ['manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
+  modules: ['entity', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access', 'seams'],
+  example: ['modules', 'entity', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
   languages: ['i18n', 'lib', 'seams'],
   frame: ['languages', 'modules', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access', 'seams'],
   http: [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '~/i18n/languages'
 import { browserModules } from '~/modules'
+import { described as describedEntities, problemsOf } from './support/described'
 import { filesBelow } from './support/files'
 
 type Tree = { [key: string]: string | Tree }
@@ -127,9 +128,19 @@ describe('every message', () => {
     const patterns = [...said].filter(isTemplate).map(toPattern)
     // Each call of a contract has a line in the reference of the API.
     const calls = new Set(['calls.title', ...callsOf(namespace).map((name) => `calls.${name}`)])
+    // Schemas name the messages of a described field by its name and by what its kind may find wrong.
+    const ofFields = new Set(
+      describedEntities
+        .filter(({ entity }) => entity === namespace)
+        .flatMap(({ fields }) => Object.entries(fields))
+        .flatMap(([name, facts]) => [
+          `fields.${name}`,
+          ...problemsOf(facts).map((problem) => `${name}.${problem}`),
+        ]),
+    )
     const unused = bases(read(path, 'en'))
       .filter((key) => !said.has(key) && !patterns.some((pattern) => pattern.test(key)))
-      .filter((key) => !calls.has(key))
+      .filter((key) => !calls.has(key) && !ofFields.has(key))
     expect(unused).toEqual([])
   })
 })

@@ -1,23 +1,17 @@
+import { csvFields } from '~/entity/fields/define-fields'
 import { byteOrderMark, csvLine } from '~/lib/csv'
 import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/platform/database.server'
 import { type BookPosition, listBooks } from './book-list.data.server'
+import { bookFields } from './book.fields'
 import type { Book, BookFilter, BookSort } from './book.schema'
+import { bookText } from './book.store.server'
 
 /** The names that an import understands, too. */
-const columns = ['title', 'author', 'genre', 'publisher', 'year', 'isbn', 'description', 'created_at']
+const columns = csvFields(bookFields)
 
 const csvOf = (book: Book) =>
-  csvLine([
-    book.title,
-    book.author,
-    book.genre.name,
-    book.publisher,
-    book.year,
-    book.isbn,
-    book.description,
-    isoText(book.createdAt),
-  ])
+  csvLine([...columns.map((name) => bookText(book, name)), isoText(book.createdAt)])
 
 const jsonOf = ({ genre, version: _version, ...book }: Book) => JSON.stringify({ ...book, genre: genre.name })
 
@@ -26,7 +20,7 @@ type Format = { type: string; start: string; join: string; end: string; write: (
 export const formats: Record<'csv' | 'json', Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    start: byteOrderMark + csvLine(columns),
+    start: byteOrderMark + csvLine([...columns, 'created_at']),
     join: '',
     end: '',
     write: csvOf,

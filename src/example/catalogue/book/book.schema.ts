@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
-import { genreSchema, newGenreSchema } from '~/example/catalogue/genre/genre.schema'
-import { asciiDigits } from '~/lib/ascii-digits'
 import { flag, idInput, searchTermInput } from '~/api/contract'
+import { changeShape, inputsOf, newShape, orNull, outputsOf } from '~/entity/fields/field-schema'
+import { genreSchema, newGenreSchema } from '~/example/catalogue/genre/genre.schema'
+import { bookFields } from './book.fields'
 import { toIsbn13 } from './isbn'
-import { lineText } from '~/lib/line-text'
 
 export const bookSchema = z.object({
   id: z.uuid(),
-  title: z.string(),
-  author: z.string(),
-  genre: genreSchema,
-  publisher: z.nullable(z.string()),
-  year: z.nullable(z.int()),
-  isbn: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  /** The id of its picture; without one, a cover is drawn. */
-  cover: z.nullable(z.string()),
+  ...outputsOf(bookFields, {
+    genre: genreSchema,
+    cover: z.nullable(z.string()),
+    isbn: z.nullable(z.string()),
+  }),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Given back with an edit, so that another's edit meanwhile is noticed. */
@@ -24,73 +20,21 @@ export const bookSchema = z.object({
 
 export type Book = z.infer<typeof bookSchema>
 
-/** Books are announced before they are printed, but not long before. */
-const latestYear = () => new Date().getFullYear() + 5
-
-const title = lineText(300, {
-  required: 'book:title.required',
-  tooLong: 'book:title.tooLong',
-  invalid: 'book:title.invalid',
-})
-
-const author = lineText(200, {
-  required: 'book:author.required',
-  tooLong: 'book:author.tooLong',
-  invalid: 'book:author.invalid',
-})
-
-/** Nothing, however it is said. */
-const orNull = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-    z.nullable(schema),
-  )
-
-const publisher = orNull(
-  lineText(200, { tooLong: 'book:publisher.tooLong', invalid: 'book:publisher.invalid' }),
-)
-
-/** Digits alone: a program's other ways to write a number are no year. */
-function yearDigits(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const digits = asciiDigits(value.trim())
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : value
-}
-
-const year = orNull(
-  z.pipe(
-    z.transform(yearDigits),
-    z.int('book:year.invalid').check(
-      z.minimum(1, 'book:year.invalid'),
-      z.refine((value) => value <= latestYear(), 'book:year.future'),
+const inputs = inputsOf('book', bookFields, {
+  cover: orNull(z.string('book:cover.unknown').check(z.maxLength(100, 'book:cover.unknown'))),
+  isbn: orNull(
+    z.pipe(
+      z.string('book:isbn.invalid').check(
+        z.maxLength(40, 'book:isbn.invalid'),
+        z.refine((text) => toIsbn13(text) !== null, 'book:isbn.invalid'),
+      ),
+      z.transform((text: string) => toIsbn13(text)!),
     ),
   ),
-)
+})
 
-const isbn = orNull(
-  z.pipe(
-    z.string('book:isbn.invalid').check(
-      z.maxLength(40, 'book:isbn.invalid'),
-      z.refine((text) => toIsbn13(text) !== null, 'book:isbn.invalid'),
-    ),
-    z.transform((text: string) => toIsbn13(text)!),
-  ),
-)
-
-/** Of several lines, if need be. */
-const description = orNull(
-  z
-    .string('book:description.invalid')
-    .check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.maxLength(5000, 'book:description.tooLong'),
-      z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'book:description.invalid'),
-    ),
-)
-
-const genreId = z.string('book:genre.required').check(z.minLength(1, 'book:genre.required'), z.maxLength(100))
-const cover = orNull(z.string('book:cover.unknown').check(z.maxLength(100, 'book:cover.unknown')))
+/** A genre that there is, or one that is added with the book, unless there is one of this name: then it is that one. */
+const genreInput = { genreId: z.optional(inputs.genreId), newGenre: z.optional(newGenreSchema) }
 
 type GenreGiven = { genreId?: unknown; newGenre?: unknown }
 
@@ -107,34 +51,13 @@ const notBothGenres = z.refine<GenreGiven>(
 )
 
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
-const newBookFields = z.strictObject({
-  title,
-  author,
-  genreId: z.optional(genreId),
-  /** Added with the book, unless there is one of this name: then it is that one. */
-  newGenre: z.optional(newGenreSchema),
-  publisher: z._default(publisher, null),
-  year: z._default(year, null),
-  isbn: z._default(isbn, null),
-  description: z._default(description, null),
-  cover: z._default(cover, null),
-})
+const newBookFields = z.strictObject({ ...newShape(bookFields, inputs), ...genreInput })
 
 export const newBookSchema = newBookFields.check(someGenre, notBothGenres)
 
 export type NewBook = z.infer<typeof newBookSchema>
 
-const bookChangeFields = z.strictObject({
-  title: z.optional(title),
-  author: z.optional(author),
-  genreId: z.optional(genreId),
-  newGenre: z.optional(newGenreSchema),
-  publisher: z.optional(publisher),
-  year: z.optional(year),
-  isbn: z.optional(isbn),
-  description: z.optional(description),
-  cover: z.optional(cover),
-})
+const bookChangeFields = z.strictObject({ ...changeShape(inputs), ...genreInput })
 
 export const bookChangeSchema = bookChangeFields.check(notBothGenres)
 

@@ -1,7 +1,9 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ColumnsMatch } from '~/entity/fields/field-store.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, updatedAt } from '~/platform/columns.server'
+import type { bookFields } from './book.fields'
 import { cover } from './covers/cover.table.server'
 
 export const book = pgTable(
@@ -53,3 +55,5 @@ export const book = pgTable(
     index('book_words').using('gin', t.words),
   ],
 )
+
+void (true satisfies ColumnsMatch<typeof book, typeof bookFields, 'search' | 'words'>)

@@ -11,10 +11,13 @@ export type LookedAt = { line: number; bookId: string; faults: string[] } & {
 /** A character that no column could take is shown as one that stands for it. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 
+const eachField = (valueOf: (field: ImportField) => string | number | null) =>
+  Object.fromEntries(importFields.map((field) => [field, valueOf(field)?.toString() ?? null])) as {
+    [field in ImportField]: string | null
+  }
+
 const asGiven = (row: FileRow) =>
-  Object.fromEntries(
-    importFields.map((field) => [field, row[field] === undefined ? null : storable(row[field])]),
-  ) as { [field in ImportField]: string | null }
+  eachField((field) => (row[field] === undefined ? null : storable(row[field])))
 
 /** By the same rules as the form's, so that both say the same. */
 export function lookAt(row: FileRow): LookedAt {
@@ -25,9 +28,8 @@ export function lookAt(row: FileRow): LookedAt {
   const genre = given.trim() ? newGenreSchema.shape.name.safeParse(given) : null
   const faults = [...firstOfEach(book.error?.issues ?? []), ...(genre?.error ? ['import:genre.invalid'] : [])]
   if (faults.length > 0 || !book.data) return { ...of, ...asGiven(row), faults }
-  const { title, author, publisher, year, isbn, description } = book.data
-  const kept = { title, author, publisher, isbn, description, year: year === null ? null : String(year) }
-  return { ...of, ...kept, genre: genre?.data ?? null, faults }
+  const kept = eachField((field) => (field === 'genre' ? genre?.data : book.data[field]) ?? null)
+  return { ...of, ...kept, faults }
 }
 
 type Issue = { path: PropertyKey[]; message: string }

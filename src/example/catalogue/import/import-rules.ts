@@ -1,3 +1,6 @@
+import { csvFields } from '~/entity/fields/define-fields'
+import { bookFields } from '~/example/catalogue/book/book.fields'
+
 /** What a file may hold; the server says the same. */
 export const maxFileBytes = 100_000_000
 export const maxRows = 200_000
@@ -9,7 +12,7 @@ export const maxRowLength = 100_000
 /** A column that holds something else must not become a thousand genres. */
 export const maxNewGenres = 100
 
-export const importFields = ['title', 'author', 'genre', 'publisher', 'year', 'isbn', 'description'] as const
+export const importFields = csvFields(bookFields)
 export type ImportField = (typeof importFields)[number]
 
 /** What can be wrong with a row before anyone looks at its fields. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importFields, maxRowLength, rowFaults } from './import-rules'
+import { type ImportField, importFields, maxRowLength, rowFaults } from './import-rules'
 
 const importStates = ['staging', 'checked', 'running', 'done', 'undoing', 'undone'] as const
 
@@ -43,15 +43,11 @@ const cell = z.optional(z.string().check(z.maxLength(maxRowLength)))
 
 export const lineSchema = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
 
-export const rowCells = {
-  title: cell,
-  author: cell,
-  genre: cell,
-  publisher: cell,
-  year: cell,
-  isbn: cell,
-  description: cell,
-}
+/** The same of every field. */
+const eachField = <T>(value: T) =>
+  Object.fromEntries(importFields.map((field) => [field, value])) as { [field in ImportField]: T }
+
+export const rowCells = eachField(cell)
 
 /** A row of the file, as it stands there. */
 export const fileRowSchema = z.strictObject({
@@ -60,17 +56,9 @@ export const fileRowSchema = z.strictObject({
   ...rowCells,
 })
 
-const shown = z.nullable(z.string())
-
 export const checkedRowSchema = z.object({
   line: z.int(),
-  title: shown,
-  author: shown,
-  genre: shown,
-  publisher: shown,
-  year: shown,
-  isbn: shown,
-  description: shown,
+  ...eachField(z.nullable(z.string())),
   /** `message`: in the asker's language. `key`: among the product's messages. */
   faults: z.array(
     z.object({ field: z.enum([...importFields, 'row']), message: z.string(), key: z.string() }),

@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, moment } from '~/platform/columns.server'
+import { type ImportField, importFields } from './import-rules'
 
 /** A file that someone brings, from the first look at its rows until they are books. Kept for some days. */
 export const bookImport = pgTable(
@@ -37,6 +38,13 @@ export const bookImport = pgTable(
   ],
 )
 
+const cell = (field: string) => text(field)
+
+/** A text for each field that files hold. */
+const cells = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as {
+  [field in ImportField]: ReturnType<typeof cell>
+}
+
 /** A row of the file that is no book yet: one that became a book is gone from here. */
 export const bookImportRow = pgTable(
   'book_import_row',
@@ -49,13 +57,7 @@ export const bookImportRow = pgTable(
     /** The id that it will have as a book. */
     bookId: uuid('book_id').notNull(),
     /** As they will be kept; those of a rejected row as they were given. */
-    title: text('title'),
-    author: text('author'),
-    genre: text('genre'),
-    publisher: text('publisher'),
-    year: text('year'),
-    isbn: text('isbn'),
-    description: text('description'),
+    ...cells,
     rejected: boolean('rejected').notNull(),
     /** Why, by the keys of messages. */
     faults: text('faults').array().notNull(),

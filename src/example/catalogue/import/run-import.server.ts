@@ -4,6 +4,8 @@ import { type Actor, record } from '~/modules/audit/record.server'
 import { openBatch } from '~/example/catalogue/book/actions/act-on-books.server'
 import { bookBatch, bookBatchRow } from '~/example/catalogue/book/book-batch.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
+import { columnOf } from '~/entity/fields/field-store.server'
+import { bookFields } from '~/example/catalogue/book/book.fields'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
@@ -11,6 +13,7 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { addGenres } from './import-genres.server'
+import { importFields } from './import-rules'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
 
@@ -61,6 +64,13 @@ async function isUndone(tx: Database, batchId: string | null): Promise<boolean> 
   return Boolean(batch?.undoneAt)
 }
 
+/** Where each field of a row goes, as what its column holds. */
+const columns = importFields.map((field) => {
+  const column = columnOf(book, bookFields, field)
+  const cell = field === 'genre' ? sql`"genreId"` : sql.identifier(field)
+  return { name: column.name, value: sql`${cell}::${sql.raw(column.getSQLType())}` }
+})
+
 type Step = { id: string; batchId: string; genreId: string | null }
 
 /**
@@ -79,8 +89,14 @@ async function takeRows(tx: Database, { id, batchId, genreId }: Step): Promise<{
       left join ${genre} as "named" on fold_case(btrim("named"."name")) = fold_case(btrim("row"."genre"))
       left join ${genre} as "common" on "row"."genre" is null and "common"."id" = ${genreId}::uuid
     ), "placed" as (
-      insert into ${book} ("id", "title", "author", "genre_id", "publisher", "year", "isbn", "description")
-      select "book_id", "title", "author", "genreId", "publisher", "year"::int, "isbn", "description"
+      insert into ${book} ("id", ${sql.join(
+        columns.map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      )})
+      select "book_id", ${sql.join(
+        columns.map(({ value }) => value),
+        sql`, `,
+      )}
       from "chosen" where "genreId" is not null
       order by fold_case(btrim("title")), fold_case(btrim("author"))
       on conflict do nothing returning "id"

@@ -6,7 +6,7 @@ import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { type LookedAt, lookAt } from './check-rows.server'
-import { type FileRow, maxNewGenres, maxRows } from './import-rules'
+import { type FileRow, importFields, maxNewGenres, maxRows } from './import-rules'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
 import { similarGenre } from './similar-genre'
@@ -88,6 +88,8 @@ export async function genreKeys(tx: Database, names: string[]): Promise<Map<stri
   return new Map(rowsOf<Key>(rows).map((row) => [row.name, row]))
 }
 
+const cells = importFields.map((field) => sql.identifier(field))
+
 /**
  * A title is taken by the catalogue, or by a row before it in the file that will be a book. Looked up row by row along
  * the index: without the offsets, PostgreSQL would rather read all books and all rows once for every part of the file.
@@ -97,8 +99,10 @@ export async function putRows(tx: Database, id: string, rows: LookedAt[]): Promi
     with "given" as (
       select *, fold_case(btrim("title")) as "titleKey", fold_case(btrim("author")) as "authorKey"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "rows"(
-        "line" int, "bookId" uuid, "title" text, "author" text, "genre" text, "publisher" text, "year" text,
-        "isbn" text, "description" text, "faults" text[])
+        "line" int, "bookId" uuid, ${sql.join(
+          cells.map((cell) => sql`${cell} text`),
+          sql`, `,
+        )}, "faults" text[])
     ), "judged" as (
       select *, case
         when cardinality("faults") > 0 then "faults"
@@ -111,10 +115,8 @@ export async function putRows(tx: Database, id: string, rows: LookedAt[]): Promi
         then array['book:title.taken'] else "faults" end as "reasons"
       from "given"
     )
-    insert into ${bookImportRow} ("import_id", "line", "book_id", "title", "author", "genre", "publisher", "year", "isbn",
-      "description", "rejected", "faults")
-    select ${id}, "line", "bookId", "title", "author", "genre", "publisher", "year", "isbn", "description",
-      cardinality("reasons") > 0, "reasons"
+    insert into ${bookImportRow} ("import_id", "line", "book_id", ${sql.join(cells, sql`, `)}, "rejected", "faults")
+    select ${id}, "line", "bookId", ${sql.join(cells, sql`, `)}, cardinality("reasons") > 0, "reasons"
     from "judged" on conflict do nothing returning "rejected"`)
   return rowsOf<{ rejected: boolean }>(put)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '~/modules/audit/record.server'
+import { auditChanges, changedInput, toColumns } from '~/entity/fields/field-store.server'
 import { genreNamed } from '~/example/catalogue/genre/save-genre.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -8,7 +9,9 @@ import type { Database } from '~/platform/database.server'
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { findBook } from '../book.data.server'
+import { bookFields } from '../book.fields'
 import type { Book, BookChange, NewBook } from '../book.schema'
+import { bookText } from '../book.store.server'
 import { book } from '../book.table.server'
 
 export async function createBook(db: Database, by: Actor, given: NewBook): Promise<Book> {
@@ -33,15 +36,14 @@ export async function updateBook(db: Database, by: Actor, id: string, change: Ch
     const before = await findBook(tx, id)
     if (!before) throw new AppError('NOT_FOUND', 404)
     const { version, ...wanted } = change
-    const fields = changedFields(before, await withGenre(tx, by, wanted))
+    const fields = changedInput(bookFields, before, await withGenre(tx, by, wanted))
     if (Object.keys(fields).length === 0) return before
     if (version !== undefined && version !== before.version)
       throw new AppError('EDIT_CONFLICT', 409, { current: before })
     await tx.update(book).set(toRow(fields)).where(eq(book.id, id))
     const after = (await findBook(tx, id))!
-    await record(tx, by, [
-      { action: 'book.update', subject: subjectOf(after), changes: changesOf(before, after) },
-    ])
+    const changes = auditChanges(bookFields, bookText, { before, after })
+    await record(tx, by, [{ action: 'book.update', subject: subjectOf(after), changes }])
     return after
   })
 }
@@ -59,42 +61,10 @@ async function withGenre(tx: Database, by: Actor, { newGenre, ...fields }: BookC
   return newGenre ? { ...fields, genreId: await genreNamed(tx, by, newGenre) } : fields
 }
 
-function toRow({ genreId, cover, ...fields }: Fields) {
-  if (genreId !== undefined && !isUuid(genreId)) throw unknownGenre()
-  if (cover && !isUuid(cover)) throw unknownCover()
-  return {
-    ...fields,
-    ...(genreId !== undefined && { genreId }),
-    ...(cover !== undefined && { coverId: cover }),
-  }
-}
-
-const valueOf = (of: Book, field: keyof Fields) => (field === 'genreId' ? of.genre.id : of[field])
-
-function changedFields(before: Book, wanted: Fields): Fields {
-  const given = Object.entries(wanted) as [keyof Fields, unknown][]
-  return Object.fromEntries(
-    given.filter(([field, value]) => value !== undefined && value !== valueOf(before, field)),
-  )
-}
-
-/** As people read it: a genre by its name, and no pictures or long texts. */
-function changesOf(before: Book, after: Book) {
-  const seen = ({ title, author, genre, publisher, year, isbn }: Book) => ({
-    title,
-    author,
-    genre: genre.name,
-    publisher,
-    year,
-    isbn,
-  })
-  const [from, to] = [seen(before), seen(after)]
-  const fields = Object.keys(from) as (keyof typeof from)[]
-  return Object.fromEntries(
-    fields
-      .filter((field) => from[field] !== to[field])
-      .map((field) => [field, { from: from[field], to: to[field] }]),
-  )
+function toRow(fields: Fields) {
+  if (fields.genreId !== undefined && !isUuid(fields.genreId)) throw unknownGenre()
+  if (fields.cover && !isUuid(fields.cover)) throw unknownCover()
+  return toColumns(bookFields, fields)
 }
 
 export const unknownGenre = () => new InvalidInput([{ path: 'genreId', message: 'book:genre.unknown' }])

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type StoredColumn, storedColumns } from '~/entity/fields/field-store.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
@@ -71,12 +72,13 @@ const idsOf = (result: unknown) => rowsOf<{ id: string }>(result).map(({ id }) =
 const takeBack: Record<Batch['kind'], TakeBack> = {
   // As they were, to the id and the moment: the same address shows the same book again. In the order of imports, so
   // that neither waits for the other in a ring.
-  delete: async (tx, batch, rows) =>
-    idsOf(
+  delete: async (tx, batch, rows) => {
+    const columns = await storedColumns(tx, book)
+    const names = columns.map(({ name }) => sql.identifier(name))
+    return idsOf(
       await tx.execute(sql`
-        insert into ${book} ("id", "title", "author", "genre_id", "publisher", "year", "isbn", "description", "cover_id", "version", "created_at", "updated_at")
-        select "was"."id", "was"."title", "was"."author", ${bookBatchRow.genreId}, "was"."publisher", "was"."year",
-          "was"."isbn", "was"."description", ${bookBatchRow.coverId}, "was"."version", "was"."created_at", "was"."updated_at"
+        insert into ${book} (${sql.join(names, sql`, `)})
+        select ${sql.join(columns.map(valueBefore), sql`, `)}
         from ${bookBatchRow}, jsonb_populate_record(null::${book}, ${bookBatchRow.before}) as "was"
         where ${eq(bookBatchRow.batchId, batch.id)} and ${inArray(
           bookBatchRow.bookId,
@@ -84,7 +86,8 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
         )} and ${bookBatchRow.genreId} is not null
         order by fold_case(btrim("was"."title")), fold_case(btrim("was"."author"))
         on conflict do nothing returning "id"`),
-    ),
+    )
+  },
   // Those that others have moved on since stay where they are.
   'set-genre': async (tx, batch, rows) =>
     idsOf(
@@ -106,4 +109,17 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
     // A book that someone deleted before is gone all the same.
     return ids
   },
+}
+
+/** Where its genre was handed on, the genre that it went to. */
+const handedOn: Record<string, SQL> = {
+  genre_id: sql`${bookBatchRow.genreId}`,
+  cover_id: sql`${bookBatchRow.coverId}`,
+}
+
+/** The whole row comes back; a column that came since it was put aside has what every other row got then. */
+function valueBefore({ name, fallback }: StoredColumn): SQL {
+  const was = handedOn[name] ?? sql`"was".${sql.identifier(name)}`
+  if (fallback === null) return was
+  return sql`case when ${bookBatchRow.before} ? ${name}::text then ${was} else ${sql.raw(fallback)} end`
 }

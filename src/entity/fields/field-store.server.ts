@@ -1,0 +1,114 @@
+import { type AnyColumn, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import {
+  type AuditField,
+  auditFields,
+  type ColumnName,
+  columnName,
+  type CsvField,
+  type FieldName,
+  type Fields,
+  inputName,
+  namesOf,
+  type OwnField,
+} from './define-fields'
+
+/** Columns that every entity has and nobody edits. */
+type Kept = 'id' | 'version' | 'createdAt' | 'updatedAt'
+
+type ColumnsOf<F> = { [N in FieldName<F>]: ColumnName<F, N> }[FieldName<F>]
+
+/**
+ * True where the table has a column for each field and no other, but those that are named: `true satisfies` beneath the
+ * table fails on a column that no field describes, which no form, import or audit entry would know.
+ */
+export type ColumnsMatch<Table extends PgTable, F, Others extends string = never> = [
+  Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | Kept | Others>,
+  Exclude<ColumnsOf<F>, keyof Table['$inferSelect']>,
+] extends [never, never]
+  ? true
+  : {
+      undescribed: Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | Kept | Others>
+      missing: Exclude<ColumnsOf<F>, keyof Table['$inferSelect']>
+    }
+
+type Cell = string | number | null
+
+/** Fields whose value is not a text or a number in itself, or may not be; each as people read it. */
+export type TextOverrides<F, Entry> = {
+  readonly [N in OwnField<F> & (CsvField<F> | AuditField<F>)]: (entry: Entry) => Cell
+}
+
+/** A field as it stands in files and in the audit log. */
+export function textsOf<F extends Fields, Entry extends object>(fields: F, own: TextOverrides<F, Entry>) {
+  return (entry: Entry, name: FieldName<F>): Cell => {
+    const given = (own as Record<string, ((of: Entry) => Cell) | undefined>)[name]
+    return given ? given(entry) : (entry as Record<string, Cell>)[name]!
+  }
+}
+
+type Changes = Record<string, { from: Cell; to: Cell }>
+
+/** What the audit log says of a change, as people read it. */
+export const auditChanges = <F extends Fields, Entry extends object>(
+  fields: F,
+  text: (entry: Entry, name: FieldName<F>) => Cell,
+  { before, after }: { before: Entry; after: Entry },
+): Changes =>
+  Object.fromEntries(
+    auditFields(fields)
+      .map((name) => [name, { from: text(before, name), to: text(after, name) }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  )
+
+/** What is given and differs from what is stored. */
+export function changedInput<Input extends object>(
+  fields: Fields,
+  before: object,
+  wanted: Input,
+): Partial<Input> {
+  const given = wanted as Record<string, unknown>
+  const stored = (name: string) => {
+    const value = (before as Record<string, unknown>)[name]
+    return fields[name]!.kind === 'ref' ? (value as { id: string }).id : value
+  }
+  const changed = namesOf(fields).filter((name) => {
+    const value = given[inputName(name, fields[name]!)]
+    return value !== undefined && value !== stored(name)
+  })
+  return Object.fromEntries(
+    changed.map((name) => inputName(name, fields[name]!)).map((input) => [input, given[input]]),
+  ) as Partial<Input>
+}
+
+/** What a call gives, by the names of the table. */
+export const toColumns = (fields: Fields, given: object): Record<string, unknown> =>
+  Object.fromEntries(
+    namesOf(fields)
+      .map((name) => [
+        columnName(name, fields[name]!),
+        (given as Record<string, unknown>)[inputName(name, fields[name]!)],
+      ])
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** The column of a field. */
+export const columnOf = (table: PgTable, fields: Fields, name: string): AnyColumn =>
+  getTableColumns(table)[columnName(name, fields[name]!)]!
+
+export type StoredColumn = { name: string; fallback: string | null }
+
+/**
+ * The columns that a row is written with, as the database knows them now: another version of the product may have added
+ * some that this one does not know, and rows that were put aside before then do not have them.
+ */
+export async function storedColumns(tx: Database, table: PgTable): Promise<StoredColumn[]> {
+  const found = await tx.execute(sql`
+    select "attname" as "name", pg_get_expr("adbin", "adrelid") as "fallback"
+    from pg_attribute left join pg_attrdef on "adrelid" = "attrelid" and "adnum" = "attnum"
+    where "attrelid" = ${`"${getTableName(table)}"`}::regclass and "attnum" > 0 and not "attisdropped" and "attgenerated" = ''
+    order by "attnum"`)
+  return rowsOf<StoredColumn>(found)
+}

@@ -1,0 +1,21 @@
+import type { FieldFacts, Fields } from '~/entity/fields/define-fields'
+
+const files = import.meta.glob('/src/**/*.fields.ts', { eager: true })
+
+/** Every entity whose fields are described: `book.fields.ts` describes `book`, whose messages are of that namespace. */
+export const described: { entity: string; fields: Fields }[] = Object.entries(files).map(([path, module]) => {
+  const entity = path.split('/').at(-1)!.split('.')[0]!
+  return { entity, fields: (module as Record<string, Fields>)[`${entity}Fields`]! }
+})
+
+/** What the check of a kind may say is wrong. */
+export function problemsOf({ kind, required }: FieldFacts): string[] {
+  const byKind = {
+    line: ['tooLong', 'invalid'],
+    text: ['tooLong', 'invalid'],
+    year: ['invalid', 'future'],
+    ref: ['unknown'],
+    own: [],
+  }
+  return [...byKind[kind], ...(required ? ['required'] : [])]
+}
