@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { errorGroups } from '../src/modules/errors/error-groups'
+import { errorGroups } from '../src/modules.errors'
 import { expectAccessible } from './support/accessible'
 import { open, ready } from './support/pages'
 import { expect, test } from './support/test'
