@@ -1,26 +1,45 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isolated, onPostgresAlone } from './scripts/lib/test-files.mjs'
 
 const alias = { '~': new URL('./src', import.meta.url).pathname }
 
+const unit = {
+  include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+  exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/*.process.test.ts'],
+}
+const api = {
+  include: ['src/**/*.api.test.ts'],
+  exclude: process.env.TEST_DATABASE === 'postgres' ? [] : onPostgresAlone,
+  globalSetup: ['tests/support/database-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
+    // One less than there are cores is the default, which of two leaves one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      // `--project 'unit*'` and `'api*'`: most files share a worker and what it has loaded, some need one of their own.
       {
         resolve: { alias },
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/*.process.test.ts'],
-        },
+        test: { ...unit, name: 'unit', isolate: false, exclude: [...unit.exclude, ...isolated] },
+      },
+      {
+        resolve: { alias },
+        test: { ...unit, name: 'unit-isolated', include: isolated },
+      },
+      {
+        resolve: { alias },
+        test: { ...api, name: 'api', isolate: false, exclude: [...api.exclude, ...isolated] },
       },
       {
         resolve: { alias },
         test: {
-          name: 'api',
-          include: ['src/**/*.api.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...api,
+          name: 'api-isolated',
+          include: isolated.filter((path) => path.endsWith('.api.test.ts')),
         },
       },
       {

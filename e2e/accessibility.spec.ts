@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff, type Rules } from './support/accessible'
 import { open } from './support/pages'
-import { newAddress, signIn } from './support/people'
-import { addressOf, screens } from './support/screens'
+import { newAddress, signIn, stateOf } from './support/people'
+import { addressOf, type Screen, screens } from './support/screens'
 import { expect, test } from './support/test'
-import { refusals, traceInSandbox } from './support/watch'
+import { refusals, traceInSandbox, type Watch } from './support/watch'
 
 /** Those that only lead elsewhere, or hold what others show. */
 const withoutScreen = new Set(['/', '/dev', '/dev/', '/manager/', '/manager/$'])
@@ -22,32 +22,96 @@ test('every route has a screen that is looked at', () => {
   expect(missing).toEqual([])
 })
 
+const titleOf = ({ as, path }: Screen) => `as ${as ?? 'a stranger'} › ${path}`
+
 const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-for (const locale of ['en', 'fr', 'ar', 'sw']) {
-  test.describe(`everyone can use in ${locale}, light and dark, on a desk and a phone`, () => {
-    test.use({ locale })
-    test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))
+type Look = { colorScheme: 'light' | 'dark'; width: keyof typeof widths; rules: Rules }
 
-    for (const screen of screens) {
-      test.describe(screen.as ? `as ${screen.as}` : 'as a stranger', () => {
-        test.use({ signedInAs: screen.as })
+const whole: Record<string, Look[]> = {
+  'light on a desk, dark on a phone @quick': [
+    { colorScheme: 'light', width: 'desk', rules: 'all' },
+    { colorScheme: 'dark', width: 'phone', rules: 'all' },
+  ],
+  // Another theme has other colours and nothing else that is new.
+  'dark on a desk, light on a phone': [
+    { colorScheme: 'dark', width: 'desk', rules: 'about colours' },
+    { colorScheme: 'light', width: 'phone', rules: 'about colours' },
+  ],
+}
 
-        test(screen.path, async ({ page }) => {
-          await open(page, await addressOf(screen, page.request))
-          await expect(page.locator('html')).toHaveAttribute('lang', locale)
-          for (const [width, viewport] of Object.entries(widths)) {
-            await page.setViewportSize(viewport)
-            for (const colorScheme of ['light', 'dark'] as const) {
-              await page.emulateMedia({ colorScheme })
-              await test.step(`${colorScheme} on a ${width}`, () => expectAccessible(page))
-            }
-            await expectNothingCutOff(page)
+for (const locale of ['en', 'ar']) {
+  for (const [name, looks] of Object.entries(whole)) {
+    test.describe(`everyone can use in ${locale}, ${name}`, () => {
+      for (const screen of screens) {
+        test(titleOf(screen), async ({ browser, watch }) => {
+          const page = await show(browser, watch, screen, locale)
+          for (const { colorScheme, width, rules } of looks) {
+            await page.setViewportSize(widths[width])
+            await page.emulateMedia({ colorScheme })
+            await test.step(`${colorScheme} on a ${width}`, () => expectAccessible(page, rules))
           }
         })
+      }
+    })
+  }
+}
+
+// Other words in the same colours: what they may change is how long they are, and what a screen reader hears.
+for (const locale of ['fr', 'sw']) {
+  test.describe(`everyone can use in ${locale}, on a desk and a phone`, () => {
+    for (const screen of screens) {
+      test(titleOf(screen), async ({ browser, watch }) => {
+        const page = await show(browser, watch, screen, locale)
+        for (const [width, viewport] of Object.entries(widths)) {
+          await page.setViewportSize(viewport)
+          await test.step(`on a ${width}`, () => expectAccessible(page, 'not about colours'))
+        }
       })
     }
   })
+}
+
+/**
+ * Screens are only looked at, so those of one language and role are shown in one page after another: a new one
+ * costs more than looking.
+ */
+let shared: { name: string; page: Page } | undefined
+test.afterAll(async () => {
+  await shared?.page.context().close()
+  shared = undefined
+})
+
+async function show(browser: Browser, watch: Watch, screen: Screen, locale: string) {
+  const name = `${locale} ${screen.as}`
+  if (shared?.name !== name) {
+    await shared?.page.context().close()
+    const context = await browser.newContext({
+      locale,
+      viewport: widths.desk,
+      storageState: screen.as && stateOf(screen.as),
+    })
+    shared = { name, page: await context.newPage() }
+  }
+  const { page } = shared
+  watch.follow(page.context())
+  watch.allow(...refusals, traceInSandbox)
+  await page.setViewportSize(widths.desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, await addressOf(screen, page.request))
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  for (const viewport of Object.values(widths)) {
+    await page.setViewportSize(viewport)
+    await expectNothingCutOff(page)
+  }
+  if (screen.narrowedBy) {
+    const entries = page.getByRole('main').getByRole('listitem')
+    const all = await entries.count()
+    await page.getByRole('searchbox').fill(screen.narrowedBy)
+    await expect.poll(() => entries.count()).toBeLessThan(all)
+    expect(await entries.count()).toBeGreaterThan(2)
+  }
+  return page
 }
 
 const looks = [

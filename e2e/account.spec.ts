@@ -81,7 +81,7 @@ test.describe('an address that is not verified', () => {
 })
 
 test.describe('the name', () => {
-  test('is changed in a drawer that the address remembers', async ({ page, person }) => {
+  test('is changed in a drawer that the address remembers @quick', async ({ page, person }) => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: 'Change name' }).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
@@ -164,7 +164,7 @@ test.describe('the name', () => {
 })
 
 test.describe('the e-mail address', () => {
-  test('changes once the code sent to the new one is entered', async ({
+  test('changes once the code sent to the new one is entered @quick', async ({
     page,
     person,
     context,
@@ -328,7 +328,7 @@ test.describe('the e-mail address', () => {
 })
 
 test.describe('devices', () => {
-  test('are listed with what is known of them, this one first, and revoked one by one', async ({
+  test('are listed with what is known of them, this one first, and revoked one by one @quick', async ({
     page,
     person,
     baseURL,
@@ -391,7 +391,7 @@ test.describe('devices', () => {
 const plugIn = async (page: Page) => await (await Authenticator.plugIn(page)).answers(true)
 
 test.describe('passkeys', () => {
-  test('are added, renamed and removed', async ({ page, person }) => {
+  test('are added, renamed and removed @quick', async ({ page, person }) => {
     await plugIn(page)
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -497,7 +497,7 @@ test.describe('one’s data', () => {
 })
 
 test.describe('deleting the account', () => {
-  test('wants the address typed, and then nothing is left', async ({ page, person, context }) => {
+  test('wants the address typed, and then nothing is left @quick', async ({ page, person, context }) => {
     await open(page, '/app')
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -30,7 +30,7 @@ const signedInPages: Titles = {
 const titleIn = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]
 
 test.describe('a stranger', () => {
-  test('who opens a page of either area is sent to sign in, and the way back is remembered', async ({
+  test('who opens a page of either area is sent to sign in, and the way back is remembered @quick', async ({
     page,
     request,
   }) => {
@@ -106,7 +106,7 @@ test.describe('a stranger', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('is refused the manager with status 403 and the name of the permission', async ({
+  test('is refused the manager with status 403 and the name of the permission @quick', async ({
     page,
     request,
     watch,
@@ -223,7 +223,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('moves through the manager by its navigation, and the title follows', async ({ page }) => {
+  test('moves through the manager by its navigation, and the title follows @quick', async ({ page }) => {
     await open(page, '/manager')
     const navigation = page.getByRole('navigation', { name: 'Main' })
     for (const [entry, path] of [

@@ -22,7 +22,7 @@ async function addWithPast(request: APIRequestContext, baseURL: string, renamed:
 test.describe('the audit log', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is read page by page, and filtered by person, action and time', async ({ page, baseURL }) => {
+  test('is read page by page, and filtered by person, action and time @quick', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
     await open(page, '/manager/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()

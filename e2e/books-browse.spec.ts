@@ -33,7 +33,7 @@ const titles = async (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the books are in the page, and the next ones are a link away', async ({ page, request }) => {
+  test('the books are in the page, and the next ones are a link away @quick', async ({ page, request }) => {
     const first = (await booksOf(request, 'sort=title')).map(({ title }) => title)
     await page.goto('/app/books?sort=title')
     await expect(page).toHaveTitle('Books · Foreword')
@@ -67,7 +67,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('browse, search, filter, sort, load more, open, and back to all of it', async ({ page, request }) => {
+test('browse, search, filter, sort, load more, open, and back to all of it @quick', async ({
+  page,
+  request,
+}) => {
   const { genre } = await oneOf(request, 'Beloved')
   await open(page, '/app')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()

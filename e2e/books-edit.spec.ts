@@ -1,3 +1,4 @@
+// Module: manager
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -161,7 +162,7 @@ test.describe('a book’s page', () => {
     }
   })
 
-  test('deletes after asking, and what was deleted can come back', async ({ page, catalogue }) => {
+  test('deletes after asking, and what was deleted can come back @quick', async ({ page, catalogue }) => {
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}`)
     await button(page, 'Delete book').click()
@@ -202,7 +203,7 @@ test.describe('a book’s page', () => {
 test.describe('adding a book', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('keeps every field, whatever way it was written', async ({ page, catalogue }) => {
+  test('keeps every field, whatever way it was written @quick', async ({ page, catalogue }) => {
     const [title, author, isbn] = [newTitle(), newAuthor(), newIsbn()]
     await open(page, '/manager/books')
     await open(page, '/manager/books/new')
@@ -566,7 +567,7 @@ test.describe('changing a book', () => {
     expect((await catalogue.read(book.id)).version).toBe(book.version)
   })
 
-  test('what another saved meanwhile is shown beside it, and both are kept as chosen', async ({
+  test('what another saved meanwhile is shown beside it, and both are kept as chosen @quick', async ({
     page,
     catalogue,
     browser,
@@ -697,7 +698,7 @@ test.describe('an ordinary user', () => {
 test.describe('with the keyboard alone', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('a book is added, changed and deleted', async ({ page, catalogue }) => {
+  test('a book is added, changed and deleted @quick', async ({ page, catalogue }) => {
     const [title, author] = [newTitle(), newAuthor()]
     const press = (key: string) => page.keyboard.press(key)
     await open(page, '/manager/books/new')

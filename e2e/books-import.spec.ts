@@ -1,3 +1,4 @@
+// Module: import
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -50,7 +51,7 @@ async function booksOf(page: Page, mark: string): Promise<{ title: string; autho
 test.describe('an import of books', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('goes from a file through columns and check to books, and back', async ({ page }) => {
+  test('goes from a file through columns and check to books, and back @quick', async ({ page }) => {
     // Looked at by axe at every step.
     test.slow()
     const mark = newMark()

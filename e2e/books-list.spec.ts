@@ -1,3 +1,4 @@
+// Module: manager
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -122,7 +123,7 @@ test('an address that cannot be read shows everything', async ({ request, baseUR
   }
 })
 
-test('filters stand in the address: reload, back and forward restore them', async ({
+test('filters stand in the address: reload, back and forward restore them @quick', async ({
   page,
   request,
   baseURL,
@@ -431,7 +432,7 @@ test.describe('choosing rows', () => {
     await expect(toasts(page)).toContainText('1 book moved, 1 was there already, 1 is no longer here')
   })
 
-  test('all that match, also those not shown, are deleted and come back', async ({
+  test('all that match, also those not shown, are deleted and come back @quick', async ({
     page,
     request,
     baseURL,

@@ -1,3 +1,4 @@
+// Module: auth
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Module: book
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -36,7 +37,7 @@ const colorShown = (page: Page) =>
       return red! > blue! ? 'red' : 'blue'
     })
 
-test('a cover is sent from a file, shown to readers, exchanged by paste and taken away', async ({
+test('a cover is sent from a file, shown to readers, exchanged by paste and taken away @quick', async ({
   page,
   baseURL,
 }) => {

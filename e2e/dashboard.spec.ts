@@ -78,7 +78,7 @@ test('a sign-in of today is counted', async ({ page, request, baseURL }) => {
   expect(Number(/\d+/.exec(told!)![0])).toBeGreaterThan(before)
 })
 
-test('a genre leads to its books, and the activity to the whole log', async ({ page }) => {
+test('a genre leads to its books, and the activity to the whole log @quick', async ({ page }) => {
   await open(page, '/manager/dashboard')
   const genre = page.getByRole('table', { name: 'Books by genre' }).getByRole('link').first()
   const name = (await genre.textContent())!

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { otherBuilds } from '../scripts/lib/other-builds.mjs'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { origin } from './support/people'
@@ -13,14 +14,15 @@ import { wordsOf } from './support/words'
 // One after another: they share a build and a server of their own.
 test.describe.configure({ mode: 'default' })
 
-const folder = { BUILD_DIR: 'dist/demo' }
+const { demo } = otherBuilds
+const folder = { BUILD_DIR: demo.BUILD_DIR }
 
 let server: Server
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   // Quick when these sources are built already.
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], {
-    env: { ...process.env, ...folder, VITE_DEMO: 'true', VITE_ENV_NAME: 'Preview', VITE_ENV_EMOJI: '🧪' },
+    env: { ...process.env, ...demo },
   })
   server = await startServer(await freePort(), folder)
 })

@@ -8,7 +8,7 @@ import { refusals } from './support/watch'
 const greeting = (page: Page) => page.getByRole('heading', { name: /^Good / })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('the 404 page leads back and home', async ({ page, watch }) => {
+test('the 404 page leads back and home @quick', async ({ page, watch }) => {
   watch.allow(...refusals)
   await open(page, '/login/error')
   await open(page, '/no-such-page')
@@ -77,7 +77,9 @@ test.describe('a page whose data cannot be loaded', () => {
     ['the server fails', { status: 500, json: {} }, 'Something went wrong'],
     ['the data is away', { status: 503, json: {} }, 'We will be right back'],
   ] as const) {
-    test(`when ${name} it says so, and a retry 600 ms after the press brings the page`, async ({ page }) => {
+    test(`when ${name} it says so, and a retry 600 ms after the press brings the page @quick`, async ({
+      page,
+    }) => {
       await openHome(page)
       await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(answer.status)))
       await page.route('**/readyz', (route) => route.fulfill(answer))

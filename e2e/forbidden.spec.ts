@@ -41,7 +41,7 @@ const pages = [
 
 test.use({ signedInAs: 'user' })
 
-test('those who are refused are sent nothing of the manager', async ({ page, watch }) => {
+test('those who are refused are sent nothing of the manager @quick', async ({ page, watch }) => {
   watch.allow(...refusals)
   // Layout, words in four languages, and pages: or the list would prove nothing.
   expect(wordsOfManager).toHaveLength(4)

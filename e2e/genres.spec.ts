@@ -1,3 +1,4 @@
+// Module: manager
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -73,7 +74,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a genre is added, named and coloured, and named only once', async ({ page, request, watch }) => {
+test('a genre is added, named and coloured, and named only once @quick', async ({ page, request, watch }) => {
   watch.allow(refused)
   const name = newName('Letters')
   await open(page, '/manager/genres')
@@ -197,7 +198,7 @@ test.describe('deleting', () => {
     await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
   })
 
-  test('one with books asks where they go, and moves them', async ({ page, request, baseURL }) => {
+  test('one with books asks where they go, and moves them @quick', async ({ page, request, baseURL }) => {
     const genre = await addGenre(request, baseURL!, newName('Full'), 3)
     const target = await addGenre(request, baseURL!, newName('Target'), 1)
     await open(page, '/manager/genres')

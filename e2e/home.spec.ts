@@ -1,3 +1,4 @@
+// Module: book
 import type { Page } from '@playwright/test'
 import { hourIn, partOfDay } from '../src/lib/part-of-day'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -7,7 +8,7 @@ import { expect, test } from './support/test'
 const visited = (page: Page) => page.getByRole('region', { name: 'Continue where you left off' })
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the books one opened last wait at home, on the server’s page too', async ({ page, person }) => {
+test('the books one opened last wait at home, on the server’s page too @quick', async ({ page, person }) => {
   await open(page, '/app')
   await expect(titleOf(page)).toContainText(person.name)
   await expect(visited(page)).toHaveCount(0)

@@ -1,3 +1,4 @@
+// Module: user
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { lookAt, open, ready } from './support/pages'
@@ -55,7 +56,7 @@ test.describe('while acting as somebody', () => {
     await actAs(context, reader.id, baseURL!)
   })
 
-  test('every page says who acts as whom and for how long, once', async ({ page, watch }) => {
+  test('every page says who acts as whom and for how long, once @quick', async ({ page, watch }) => {
     watch.allow(...refusals)
     for (const path of [
       '/app',
@@ -91,7 +92,7 @@ test.describe('while acting as somebody', () => {
     await expect(banner(page)).toContainText(/5[45] minutes left/)
   })
 
-  test('the way back leads to the page of that person, in every tab', async ({
+  test('the way back leads to the page of that person, in every tab @quick', async ({
     page,
     context,
     reader,

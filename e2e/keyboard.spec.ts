@@ -14,7 +14,7 @@ const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').getByText(text).first()).toBeVisible()
 
 test.describe('one’s own account', () => {
-  test('the address is changed', async ({ page, person, context, baseURL }) => {
+  test('the address is changed @quick', async ({ page, person, context, baseURL }) => {
     const address = newAddress()
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('one’s own account', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('one leaves for good, after a second thought', async ({ page, person }) => {
+  test('one leaves for good, after a second thought @quick', async ({ page, person }) => {
     await open(page, '/app/account')
     await press(page, button(page, 'Delete my account'))
     await expect(dialog(page).getByRole('textbox')).toBeFocused()
@@ -112,7 +112,7 @@ test.describe('one’s own account', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('brings books from a file, and takes them back', async ({ page }) => {
+  test('brings books from a file, and takes them back @quick', async ({ page }) => {
     const mark = `Keyed${process.pid}x${test.info().repeatEachIndex}`
     await open(page, '/manager/books/import')
     const chooser = page.waitForEvent('filechooser')
@@ -135,7 +135,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('The import was undone')).toBeVisible()
   })
 
-  test('edits a genre, and deletes it with its books moved', async ({ page, request, baseURL }) => {
+  test('edits a genre, and deletes it with its books moved @quick', async ({ page, request, baseURL }) => {
     const headers = origin(baseURL)
     const name = `Aaa ${process.pid} ${test.info().repeatEachIndex}`
     const added = await request.post('/api/rest/genres', { headers, data: { name, color: '#336699' } })
@@ -168,7 +168,7 @@ test.describe('an administrator', () => {
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  test('reads the log of one person', async ({ page }) => {
+  test('reads the log of one person @quick', async ({ page }) => {
     await open(page, '/manager/audit')
     await tabTo(page, page.getByRole('searchbox', { name: 'Person' }))
     await page.keyboard.type('kevin.marsh@example.net')
@@ -177,7 +177,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Kevin Marsh' }).first()).toBeVisible()
   })
 
-  test('goes to the other area, and reads what is running', async ({ page, context }) => {
+  test('goes to the other area, and reads what is running @quick', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/manager/account')
     await press(page, button(page, /^Version \d/))

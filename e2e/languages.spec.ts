@@ -117,7 +117,7 @@ test('Arabic runs from right to left with letters a fifth larger', async ({ page
   await expect(page.getByRole('button', { name: 'متابعة' })).toHaveCSS('direction', 'rtl')
 })
 
-test('choosing a language changes the page at once, is remembered, and survives a reload', async ({
+test('choosing a language changes the page at once, is remembered, and survives a reload @quick', async ({
   page,
   context,
 }) => {

@@ -1,3 +1,4 @@
+// Modules: book, genre, import, manager
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -31,7 +32,7 @@ for (const { width, height, theme } of looks) {
   test.describe(`a librarian's day at ${width} px`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme })
 
-    test('add, find in Arabic, edit together, import, undo, export, delete', async ({
+    test('add, find in Arabic, edit together, import, undo, export, delete @quick', async ({
       page,
       browser,
       baseURL,

@@ -20,7 +20,7 @@ const box = async (locator: Locator) => (await locator.boundingBox())!
 test.describe('the side bar of an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('holds every entry of the manager, and says where one is', async ({ page }) => {
+  test('holds every entry of the manager, and says where one is @quick', async ({ page }) => {
     await open(page, '/manager/users/new')
     await expect(navigation(page).getByRole('link')).toHaveText([
       'Dashboard',
@@ -171,7 +171,7 @@ test.describe('the bar at the bottom of a phone', () => {
   test.describe('of an administrator', () => {
     test.use({ signedInAs: 'admin' })
 
-    test('has five places, the last for what has no place', async ({ page }) => {
+    test('has five places, the last for what has no place @quick', async ({ page }) => {
       await open(page, '/manager/dashboard')
       const bar = navigation(page)
       await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Books', 'Users', 'Account'])

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
+import { otherBuilds } from '../scripts/lib/other-builds.mjs'
 import { open } from './support/pages'
 import { signIn } from './support/people'
 import { newRequests } from './support/requests'
@@ -12,8 +13,7 @@ import { wordsOf } from './support/words'
 
 const say = wordsOf('en')
 
-/** The same sources once more: the date of a build is in its files, so all their names are new. */
-const next = { BUILD_DIR: 'dist/next' }
+const { next } = otherBuilds
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const scripts = (page: Page) =>

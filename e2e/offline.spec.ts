@@ -28,7 +28,7 @@ function documents(page: Page) {
   return seen
 }
 
-test('the loss of the connection is told, and its return', async ({ page }) => {
+test('the loss of the connection is told, and its return @quick', async ({ page }) => {
   await open(page, '/login')
   await loseNetwork(page)
   await expectAccessible(page)

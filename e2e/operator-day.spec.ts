@@ -1,3 +1,4 @@
+// Modules: user, audit
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
@@ -30,7 +31,7 @@ for (const { language, width, height, theme } of looks) {
   test.describe(`an operator's day in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme })
 
-    test('invite, find, edit, sign out, act as, ban, delete, and read the log', async ({
+    test('invite, find, edit, sign out, act as, ban, delete, and read the log @quick', async ({
       page,
       context,
       baseURL,

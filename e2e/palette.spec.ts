@@ -100,7 +100,7 @@ test.describe('an administrator', () => {
     await expect(field(page)).toHaveValue('users')
   })
 
-  test('goes to a page by a few letters, and the keyboard stands at its content', async ({ page }) => {
+  test('goes to a page by a few letters, and the keyboard stands at its content @quick', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await page.keyboard.type('aud')
@@ -136,7 +136,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('finds a person, and a book by its page in the manager', async ({ page }) => {
+  test('finds a person, and a book by its page in the manager @quick', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     await page.keyboard.type('user@example')

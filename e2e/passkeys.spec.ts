@@ -1,3 +1,4 @@
+// Modules: auth, account
 import { type Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { addPasskey, Authenticator, ceremonies, recordCeremonies } from './support/authenticator'
@@ -58,7 +59,7 @@ async function signInWithCode(page: Page, email: string, baseURL: string, mails:
 }
 
 test.describe('with a passkey', () => {
-  test('the button leads in, to the page that was asked for', async ({ page, person }) => {
+  test('the button leads in, to the page that was asked for @quick', async ({ page, person }) => {
     const { authenticator } = await withPasskey(page)
     await openLogin(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)

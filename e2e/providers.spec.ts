@@ -1,3 +1,4 @@
+// Module: auth
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -42,7 +43,9 @@ test.describe('a provider', () => {
     await expectAccessible(page)
   })
 
-  test('vouches for a new person, who is asked for a name that is filled in already', async ({ page }) => {
+  test('vouches for a new person, who is asked for a name that is filled in already @quick', async ({
+    page,
+  }) => {
     const email = newAddress()
     issuer.knows({ email, name: 'Wangari Muta' })
     await open(page, `${server.url}/login`)

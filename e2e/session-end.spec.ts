@@ -1,3 +1,4 @@
+// Module: auth
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
@@ -60,7 +61,7 @@ const ways = [
 ] as const
 
 for (const [reason, words, way] of ways) {
-  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why`, async ({
+  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why @quick`, async ({
     context,
     person,
     baseURL,

@@ -1,3 +1,4 @@
+// Module: auth
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { ready, open } from './support/pages'
@@ -21,7 +22,7 @@ test('a stranger is led from the front door to the login page', async ({ page })
   await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
 })
 
-test('a new person reads the code in the mailbox, gives a name and lands among the books', async ({
+test('a new person reads the code in the mailbox, gives a name and lands among the books @quick', async ({
   page,
   watch,
 }) => {
@@ -112,7 +113,7 @@ test('a wrong code is refused with a message and stays as typed until the right 
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('three wrong codes void the right one, and the page says what to do', async ({
+test('three wrong codes void the right one, and the page says what to do @quick', async ({
   page,
   request,
   baseURL,
@@ -273,7 +274,7 @@ test('too many codes for one address: the page says when to try again', async ({
   await expect(emailField(page)).toHaveValue(email)
 })
 
-test('signing in in one tab carries the others along', async ({
+test('signing in in one tab carries the others along @quick', async ({
   page,
   context,
   request,
@@ -323,7 +324,12 @@ test('a link alone does not say that a code was sent, and has one sent', async (
 })
 
 test.describe('where a sign-in leads', () => {
-  test('to the page that was asked for, with its parameters', async ({ page, person, request, baseURL }) => {
+  test('to the page that was asked for, with its parameters @quick', async ({
+    page,
+    person,
+    request,
+    baseURL,
+  }) => {
     await page.context().clearCookies()
     await open(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
@@ -410,7 +416,11 @@ for (const [email, role, home] of [
   })
 }
 
-test('the keyboard alone leads from the login page into the app', async ({ page, request, baseURL }) => {
+test('the keyboard alone leads from the login page into the app @quick', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const email = newAddress()
   await open(page, '/login')
   await expect(emailField(page)).toBeFocused()

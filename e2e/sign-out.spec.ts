@@ -1,3 +1,4 @@
+// Module: auth
 import type { Page } from '@playwright/test'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
@@ -13,7 +14,7 @@ for (const { name, viewport, isDrawer } of widths) {
   test.describe(`signing out with ${name}`, () => {
     test.use({ viewport })
 
-    test('asks first, stays when cancelled and ends at the login page when confirmed', async ({
+    test('asks first, stays when cancelled and ends at the login page when confirmed @quick', async ({
       page,
       person,
     }) => {

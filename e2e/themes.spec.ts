@@ -91,7 +91,7 @@ test('a theme that makes no sense is the system’s', async ({ page, context, ba
 test.describe('a person who is signed in', () => {
   test.use({ signedInAs: 'user' })
 
-  test('keeps the theme from page to page and reads it on the account page', async ({ page }) => {
+  test('keeps the theme from page to page and reads it on the account page @quick', async ({ page }) => {
     await open(page, '/app/account')
     await choice(page, 'dark').check()
     await page.getByRole('link', { name: 'Home' }).click()

@@ -99,7 +99,7 @@ test.describe('an address', () => {
     }
   })
 
-  test('holds every filter: reload, back and forward restore them', async ({ page }) => {
+  test('holds every filter: reload, back and forward restore them @quick', async ({ page }) => {
     await open(page, '/manager/users')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('User')
     await expect(page).toHaveURL('/manager/users?role=user')
@@ -407,7 +407,11 @@ test.describe('choosing rows', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('some are banned and others skipped; then the ban is lifted', async ({ page, request, baseURL }) => {
+  test('some are banned and others skipped; then the ban is lifted @quick', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const word = await addPeople(request, baseURL!, 4)
     const banned = (await peopleOf(request, word)).find(({ name }) => name.endsWith('02'))
     await request.put(`/api/rest/users/${banned!.id}/ban`, {

@@ -164,7 +164,7 @@ test.describe('a person’s page', () => {
 test.describe('adding someone', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('says at each field what is wrong, and sends an invitation once nothing is', async ({
+  test('says at each field what is wrong, and sends an invitation once nothing is @quick', async ({
     page,
     context,
     baseURL,
@@ -313,7 +313,7 @@ test.describe('changing someone', () => {
     expect((await admin.read(person.id)).version).toBe(person.version)
   })
 
-  test('what another saved meanwhile is shown beside it, and not overwritten', async ({
+  test('what another saved meanwhile is shown beside it, and not overwritten @quick', async ({
     page,
     admin,
     browser,
@@ -466,7 +466,7 @@ test.describe('what was typed and not saved', () => {
 test.describe('a ban', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('wants a reason, has an end, signs out, and is lifted', async ({ page, admin, baseURL }) => {
+  test('wants a reason, has an end, signs out, and is lifted @quick', async ({ page, admin, baseURL }) => {
     const person = await admin.add({ name: 'Somebody' })
     const other = await elsewhere(person, firefox, baseURL!)
     await open(page, `/manager/users/${person.id}`)
@@ -517,7 +517,7 @@ test.describe('a ban', () => {
 test.describe('sessions', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('are listed without their keys, and revoked one by one or all at once', async ({
+  test('are listed without their keys, and revoked one by one or all at once @quick', async ({
     page,
     admin,
     request,
@@ -603,7 +603,7 @@ test.describe('acting as somebody', () => {
 test.describe('deleting', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('says what is lost, and leads back to the list', async ({ page, admin, watch }) => {
+  test('says what is lost, and leads back to the list @quick', async ({ page, admin, watch }) => {
     watch.allow(refused)
     const person = await admin.add({ name: 'Somebody' })
     await open(page, `/manager/users/${person.id}`)

@@ -7,7 +7,10 @@ import { wordsOf } from './support/words'
 const door = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
 test.describe('a stranger', () => {
-  test('finds both doors, before any script, and behind them the sign-in', async ({ page, request }) => {
+  test('finds both doors, before any script, and behind them the sign-in @quick', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/welcome')).text()
     for (const text of ['Welcome to Foreword', 'href="/app"', 'href="/manager"', 'asked to sign in first'])
       expect(html).toContain(text)

@@ -1,10 +1,11 @@
+// Module: auth
 import { codeFor, newAddress } from './support/people'
 import { expect, test } from './support/test'
 
 /** The forms of signing in, before the page's script arrives or where none may run. */
 test.use({ javaScriptEnabled: false })
 
-test('a person signs in, gives a name and lands where they were going', async ({
+test('a person signs in, gives a name and lands where they were going @quick', async ({
   page,
   request,
   baseURL,

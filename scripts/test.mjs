@@ -7,13 +7,14 @@ import { install } from './lib/install.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
 import { captureNode } from './lib/run.mjs'
 import { chooseSteps, steps } from './lib/steps.mjs'
+import { modules } from './lib/test-files.mjs'
 import { judge, printSummary } from './lib/verdict.mjs'
 
 const chosen = chooseSteps(process.argv.slice(2))
 if (!chosen)
   fail(
-    'There is no such test step.',
-    `Choose from: ${steps.map(({ name }) => name).join(' ')} (api means both)`,
+    'There is no such test step or module.',
+    `Choose all, steps (${steps.map(({ name }) => name).join(' ')}; api means both) or modules (${modules.join(' ')}).`,
   )
 
 await install()
@@ -89,7 +90,7 @@ async function runStep(step, { echo }) {
     delete env[variables[step.name]]
     if (browser.path) env[variables[step.name]] = browser.path
   }
-  return captureNode([tool(...step.tool), ...step.args], { env, echo })
+  return captureNode([step.script ?? tool(...step.tool), ...step.args], { env, echo })
 }
 
 function whatIsMissing(step) {

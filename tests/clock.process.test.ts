@@ -1,3 +1,4 @@
+// Module: auth
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'

@@ -1,3 +1,4 @@
+// Module: book
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'

@@ -1,3 +1,4 @@
+// Modules: auth, user
 import { spawnSync } from 'node:child_process'
 import { createAuthClient } from 'better-auth/client'
 import { adminClient, emailOTPClient } from 'better-auth/client/plugins'

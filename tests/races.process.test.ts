@@ -1,3 +1,4 @@
+// Module: auth
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'

@@ -1,3 +1,4 @@
+// Module: auth
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directionOf, languageCodes } from '~/i18n/languages'
 import { signIn } from '../bench/lib/sign-in.mjs'

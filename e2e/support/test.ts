@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures>({
       const watch = new Watch()
       watch.follow(context)
       await use(watch)
+      watch.leave()
       watch.verify()
     },
     { auto: true },

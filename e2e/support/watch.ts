@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, expect, type WebError } from '@playwright/test'
 
 /** The recorder of traces puts a script into every frame, also into one that may run none. */
 export const traceInSandbox = /Blocked script execution in 'about:srcdoc'/
@@ -11,14 +11,28 @@ export class Watch {
   readonly #allowed: RegExp[] = []
   readonly #seen: string[] = []
 
+  readonly #followed: BrowserContext[] = []
+
+  readonly #onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    this.#seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  }
+
+  readonly #onError = (error: WebError) =>
+    void this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+
   follow(context: BrowserContext) {
-    context.on('console', (message) => {
-      if (message.type() !== 'error' && message.type() !== 'warning') return
-      this.#seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) =>
-      this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
-    )
+    this.#followed.push(context)
+    context.on('console', this.#onConsole)
+    context.on('weberror', this.#onError)
+  }
+
+  /** Looks away: a context may be another test's next. */
+  leave() {
+    for (const context of this.#followed) {
+      context.off('console', this.#onConsole)
+      context.off('weberror', this.#onError)
+    }
   }
 
   /** For the refusals that a test is about, which browsers report as well. */

@@ -1,20 +1,34 @@
+import { modules, testsOf } from './test-files.mjs'
+
 /**
- * What `npm test` does, in order.
+ * What `npm test` can do, in order.
  * @typedef {object} Step
  * @property {string} name as `npm test -- name` selects it; the part before a colon selects a group
  * @property {string} [title] where the name alone would say too little
  * @property {[name: string, command?: string]} [tool] the package and its command; the build has its own way
+ * @property {string} [script] a file of ours instead
  * @property {string[]} [args]
  * @property {Record<string, string>} [env]
  * @property {'fresh' | 'any'} [build] needs the build of these sources, or just a generated route tree
  * @property {boolean} [needsDist] looks at the built files, so there is nothing to look at without them
- * @property {boolean} [onRequest] takes long, and runs only where it is named
+ * @property {'all' | 'named'} [only] not part of plain `npm test`, but of `npm test -- all`; or of neither, and runs only where it is named
+ * @property {string[]} [quickArgs] what plain `npm test` adds, to run a part
+ * @property {(module: string) => string[]} [argsOf] what a module's name adds, to run what belongs to it
  * @property {boolean} [alongside] short and quiet enough to run beside another
  */
 
 /** @type {Step[]} */
 export const steps = [
   { name: 'build' },
+  {
+    name: 'builds',
+    title: 'builds of a demo and a later version',
+    script: 'scripts/test-builds.mjs',
+    args: [],
+    build: 'fresh',
+    only: 'all',
+    alongside: true,
+  },
   {
     name: 'types',
     tool: ['typescript', 'tsc'],
@@ -32,24 +46,41 @@ export const steps = [
   },
   { name: 'unused', title: 'unused code', tool: ['knip'], args: [], build: 'fresh', alongside: true },
   { name: 'bundle', ...vitest('bundle'), build: 'fresh', needsDist: true },
-  { name: 'unit', ...vitest('unit'), build: 'any' },
-  { name: 'api:pglite', title: 'api on PGlite', ...vitest('api', { TEST_DATABASE: 'pglite' }), build: 'any' },
+  { name: 'unit', ...vitest('unit*'), argsOf: testsOf('unit'), build: 'any' },
   {
     name: 'api:postgres',
     title: 'api on PostgreSQL',
-    ...vitest('api', { TEST_DATABASE: 'postgres' }),
+    ...vitest('api*', { TEST_DATABASE: 'postgres' }),
+    argsOf: testsOf('api:postgres'),
     build: 'any',
   },
-  { name: 'process', ...vitest('process'), build: 'fresh', needsDist: true },
+  {
+    name: 'api:pglite',
+    title: 'api on PGlite',
+    ...vitest('api*', { TEST_DATABASE: 'pglite' }),
+    argsOf: testsOf('api:pglite'),
+    build: 'any',
+    only: 'all',
+  },
+  {
+    name: 'process',
+    ...vitest('process'),
+    argsOf: testsOf('process'),
+    build: 'fresh',
+    needsDist: true,
+    only: 'all',
+  },
   {
     name: 'browser',
     tool: ['@playwright/test', 'playwright'],
     args: ['test'],
+    quickArgs: ['--grep', '@quick'],
+    argsOf: testsOf('browser'),
     build: 'fresh',
     needsDist: true,
   },
-  { name: 'firefox', ...vitest('firefox'), build: 'fresh', needsDist: true },
-  { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, onRequest: true },
+  { name: 'firefox', ...vitest('firefox'), build: 'fresh', needsDist: true, only: 'all' },
+  { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, only: 'named' },
 ]
 
 function vitest(project, env) {
@@ -57,13 +88,25 @@ function vitest(project, env) {
 }
 
 /**
- * The steps a person asked for, or all of an ordinary run; undefined where a name is not one of ours.
+ * The steps that somebody asked for: the quick lane without a name, `all`, some steps by name, or what belongs to
+ * modules by theirs. Undefined where a name is neither.
  * @param {string[]} names
+ * @returns {Step[] | undefined}
  */
 export function chooseSteps(names) {
-  const chosenBy = (step) => (name) => name === step.name || name === step.name.split(':')[0]
-  if (names.some((name) => !steps.some((step) => chosenBy(step)(name)))) return undefined
-  return names.length
-    ? steps.filter((step) => names.some(chosenBy(step)))
-    : steps.filter(({ onRequest }) => !onRequest)
+  if (names.length === 0)
+    return steps.filter(({ only }) => !only).map((step) => withArgs(step, step.quickArgs ?? []))
+  if (names.length === 1 && names[0] === 'all') return steps.filter(({ only }) => only !== 'named')
+
+  const isNamed = (step) => names.some((name) => name === step.name || name === step.name.split(':')[0])
+  const asked = names.filter((name) => modules.includes(name))
+  const known = new Set([...asked, ...steps.flatMap(({ name }) => [name, name.split(':')[0]])])
+  if (names.some((name) => !known.has(name))) return undefined
+  return steps.flatMap((step) => {
+    if (isNamed(step)) return [step]
+    const args = asked.flatMap((module) => step.argsOf?.(module) ?? [])
+    return args.length > 0 ? [withArgs(step, args)] : []
+  })
 }
+
+const withArgs = (step, args) => ({ ...step, args: step.args && [...step.args, ...args] })

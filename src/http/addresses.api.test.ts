@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about what is taken for an address.
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about changes that are refused before the database is asked.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

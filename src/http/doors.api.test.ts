@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about requests that are refused before the database is asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'

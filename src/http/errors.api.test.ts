@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about the words of refusals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
 

@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about a mail server.
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

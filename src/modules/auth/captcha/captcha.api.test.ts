@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about what a provider answers, before the database is asked.
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'

@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about what authenticators say; e2e/passkeys.spec.ts uses one on the embedded database.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about what providers say; e2e/providers.spec.ts signs in with one on the embedded database.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
