@@ -24,11 +24,11 @@ async function start() {
   const options = { serializationAdapters: [errorAdapter] }
   setStartOptions(options)
   const readPage = router.options.hydrate!
-  const readPageAndWords = async (page: Parameters<typeof readPage>[0]) => {
+  const readPageAndMessages = async (page: Parameters<typeof readPage>[0]) => {
     await readPage(page)
     await loadForPage(router, router.options.context.i18n)
   }
-  router.update({ ...options, hydrate: readPageAndWords } as never)
+  router.update({ ...options, hydrate: readPageAndMessages } as never)
   await hydrate(router)
   followPages(router)
   await loadBannerForPage(router.options.context.queryClient)

@@ -8,7 +8,7 @@ import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
-/** Administrators on two processes and one PostgreSQL, through both doors to what they may do. */
+/** Administrators on two processes and one PostgreSQL, through both APIs. */
 const appUrl = 'http://localhost:4998'
 const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -120,13 +120,13 @@ const events = {
   },
 } satisfies Record<string, AuditEvent>
 
-const doors = ['rest', 'auth'] as const
+const apis = ['rest', 'auth'] as const
 
-/** Every pair of events through every pair of doors, again and again. */
+/** Every pair of events through every pair of APIs, again and again. */
 const against = ['demote', 'ban', 'delete'] as const
 const pairs = against.flatMap((first) =>
   against.flatMap((second) =>
-    doors.flatMap((one) => doors.map((other) => [events[first], one, events[second], other] as const)),
+    apis.flatMap((one) => apis.map((other) => [events[first], one, events[second], other] as const)),
   ),
 )
 
@@ -212,10 +212,10 @@ describe('what one process does to an administrator counts at the next request t
   beforeAll(async () => void (boss = (await addSession(await addPerson('admin'))).cookie))
 
   const ways = Object.keys(events).flatMap((name) =>
-    doors.map((door) => [name as keyof typeof events, door] as const),
+    apis.map((api) => [name as keyof typeof events, api] as const),
   )
 
-  test.each(ways)('%s through %s, for themselves and for whom they act as', async (name, door) => {
+  test.each(ways)('%s through %s, for themselves and for whom they act as', async (name, api) => {
     const admin = await addPerson('admin')
     const other = await addPerson('user')
     const places: { place: Place; cookie: string }[] = []
@@ -230,13 +230,13 @@ describe('what one process does to an administrator counts at the next request t
     }
     const seen = () => Promise.all(places.map(({ place, cookie }) => place(cookie)))
     expect(await seen()).toEqual(places.map(() => true))
-    expect((await events[name].by[door](here, boss, admin)).status).toBe(200)
+    expect((await events[name].by[api](here, boss, admin)).status).toBe(200)
     expect(await seen()).toEqual(places.map(() => false))
   })
 
-  test.each(doors)(
+  test.each(apis)(
     'one session revoked through %s takes along what was begun with it, and no other',
-    async (door) => {
+    async (api) => {
       const admin = await addPerson('admin')
       const other = await addPerson('user')
       const [ended, kept] = [await addSession(admin), await addSession(admin)]
@@ -250,7 +250,7 @@ describe('what one process does to an administrator counts at the next request t
       const [yes, no] = [Array(4).fill(true), Array(4).fill(false)]
       expect(await seen()).toEqual([yes, yes, yes, yes])
       const revoked =
-        door === 'rest'
+        api === 'rest'
           ? await ask(here, 'DELETE', `/api/rest/users/${admin.id}/sessions/${ended.id}`, boss)
           : await auth(here, boss, 'revoke-user-session', { sessionToken: ended.id })
       expect(revoked.status).toBe(200)

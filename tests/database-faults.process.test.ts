@@ -58,13 +58,13 @@ test('connections that end under writes cost a 503 each, never the process nor a
     )
     await locker.query('rollback')
   }
-  const answers = await load.stop()
-  expect(Object.keys(tally(answers)).filter((status) => !['201', '503'].includes(status))).toEqual([])
-  expect(answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+  const responses = await load.stop()
+  expect(Object.keys(tally(responses)).filter((status) => !['201', '503'].includes(status))).toEqual([])
+  expect(responses.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
   expect(server.child.exitCode).toBeNull()
 
   // Whoever was told "created" finds it.
-  const created = answers.flatMap(({ status }, index) => (status === 201 ? [`Ended ${index}`] : []))
+  const created = responses.flatMap(({ status }, index) => (status === 201 ? [`Ended ${index}`] : []))
   const { rows } = await database.query('select name from genre where name = any($1)', [created])
   expect(rows).toHaveLength(created.length)
 
@@ -101,7 +101,7 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
 })
 
 /** One of each kind, as a signed-in person asks them. */
-const doors = {
+const endpoints = {
   page: () => ask(`${server.url}/app/books`, { cookie }),
   rpc: () => ask(`${server.url}/api/rpc/book/list`, { cookie, origin, body: { json: {} } }),
   rest: () => ask(`${server.url}/api/rest/books`, { cookie }),
@@ -116,19 +116,20 @@ const initApp = () =>
 const functionHeaders = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
 
 async function knock() {
-  const answers: Record<string, string> = {}
-  for (const [door, open] of Object.entries(doors)) {
+  const responses: Record<string, string> = {}
+  for (const [endpoint, open] of Object.entries(endpoints)) {
     const { status, retryAfter } = await open()
-    answers[door] = `${status}, retry after ${retryAfter}`
+    responses[endpoint] = `${status}, retry after ${retryAfter}`
   }
-  return answers
+  return responses
 }
 
-const all = (answer: string) => Object.fromEntries(Object.keys(doors).map((door) => [door, answer]))
+const all = (response: string) =>
+  Object.fromEntries(Object.keys(endpoints).map((endpoint) => [endpoint, response]))
 
-test('while the database is away every door says 503 and when to come back', async () => {
+test('while the database is away every endpoint says 503 and when to come back', async () => {
   const here = await knock()
-  expect(Object.values(here).filter((answer) => answer.startsWith('5'))).toEqual([])
+  expect(Object.values(here).filter((response) => response.startsWith('5'))).toEqual([])
 
   // A table that nobody can do without, held by somebody: 55P03.
   await locker.query('begin; lock table session in access exclusive mode')

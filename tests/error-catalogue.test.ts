@@ -8,7 +8,7 @@ import { rolesWith } from '~/access/permissions'
 import { errorText } from '~/modules/auth/service/error-text.server'
 import { errorGroups } from '~/modules.errors'
 import { statusIn } from '~/modules/errors/error-groups'
-import { errorWords } from '~/modules/errors/error-words'
+import { errorMessage } from '~/modules/errors/error-message'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { languageCodes } from '~/i18n/languages'
 import { api } from '~/http/api-router.server'
@@ -116,7 +116,7 @@ describe.each(languageCodes)('in %s', (language) => {
   test('every code has a title, a sentence and a next step', () => {
     const wordless = catalogue.filter((code) =>
       (['calls', 'auth'] as const).some((of) => {
-        const words = Object.values(errorWords(messages, code, of) ?? {})
+        const words = Object.values(errorMessage(messages, code, of) ?? {})
         return words.length !== 3 || words.some((text) => text.trim() === '') || words[1] === words[2]
       }),
     )
@@ -124,12 +124,12 @@ describe.each(languageCodes)('in %s', (language) => {
   })
 
   test('a code that nobody foresaw is told in general', () => {
-    const general = errorWords(messages, 'UNKNOWN_ERROR')!.sentence
+    const general = errorMessage(messages, 'UNKNOWN_ERROR')!.sentence
     expect(errorText(messages, 'OF_A_NEWER_LIBRARY')).toBe(general)
   })
 
   test('no two codes say the same', () => {
-    const said = catalogue.map((code) => errorWords(messages, code)!.sentence)
+    const said = catalogue.map((code) => errorMessage(messages, code)!.sentence)
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([])
   })
 })
@@ -141,7 +141,7 @@ test.each([
   ['UNKNOWN_ERROR', 'Something went wrong'],
   ['YOU_CANNOT_BAN_YOURSELF', 'You cannot ban yourself'],
 ])('%s says what the specification says', (code, sentence) => {
-  expect(errorWords(createServerI18n('en', allMessages), code)?.sentence).toBe(sentence)
+  expect(errorMessage(createServerI18n('en', allMessages), code)?.sentence).toBe(sentence)
 })
 
 test.each(languageCodes.filter((language) => language !== 'en'))(
@@ -150,8 +150,8 @@ test.each(languageCodes.filter((language) => language !== 'en'))(
     const inEnglish = createServerI18n('en', allMessages)
     const messages = createServerI18n(language, allMessages)
     const left = catalogue.filter((code) => {
-      const said = errorWords(inEnglish, code)!
-      return Object.entries(errorWords(messages, code)!).some(
+      const said = errorMessage(inEnglish, code)!
+      return Object.entries(errorMessage(messages, code)!).some(
         ([part, text]) => said[part as keyof typeof said] === text,
       )
     })

@@ -9,7 +9,7 @@ import { callTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { createRandom, type Random } from './support/random'
 
-/** Ten thousand odd requests at every door: each is answered, none with a fault of ours. */
+/** Ten thousand odd requests at every endpoint: each is answered, none with a fault of ours. */
 const requests = 10_000
 const seed = 20_261_115
 const appUrl = 'http://localhost:4998'
@@ -246,7 +246,7 @@ test(`${requests} odd requests are all answered, and none with a fault`, { timeo
     }
   }
   expect(found).toEqual([])
-  // It reached what lies behind the doors, and not only the doors.
+  // It reached what lies after signing ins, and not only the doors.
   expect(statuses.get(200)).toBeGreaterThan(requests / 10)
   expect(statuses.get(400)).toBeGreaterThan(requests / 20)
   expect((await send({ method: 'GET', path: '/readyz', headers: {} })).status).toBe(200)

@@ -42,7 +42,7 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
   test('migrates, answers 200 requests on four connections, and leaves neither locks nor limits behind', async () => {
     const server = await serving({ ...env(), DATABASE_POOLER: 'transaction' })
     const cookie = await sessionOf(database, 'admin@example.com')
-    const answers: Answer[] = []
+    const responses: Answer[] = []
     for (let round = 0; round < 10; round++) {
       const requests = Array.from({ length: 20 }, (_, index) =>
         index % 4 === 0
@@ -53,9 +53,9 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
             })
           : ask(`${server.url}${index % 4 === 1 ? '/app/books' : '/api/rest/books'}`, { cookie }),
       )
-      answers.push(...(await Promise.all(requests)))
+      responses.push(...(await Promise.all(requests)))
     }
-    expect(tally(answers)).toEqual({ 200: 150, 201: 50 })
+    expect(tally(responses)).toEqual({ 200: 150, 201: 50 })
     const { rows: locks } = await database.query(`select * from pg_locks where locktype = 'advisory'`)
     expect(locks).toEqual([])
     const pooled = new Client(bouncer.url)

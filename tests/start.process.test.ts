@@ -142,8 +142,8 @@ describe('a running process', () => {
     await fetch(`${server.url}/healthz`)
     const asked = performance.now()
     server.child.kill('SIGTERM')
-    const answers = await Promise.all(pages)
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(pages)
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await server.ended).code).toBe(0)
     expect(performance.now() - asked).toBeLessThan(10_000)
   })
@@ -155,8 +155,8 @@ describe('a running process', () => {
       APP_URL: 'http://localhost:4999',
     })
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
-    const doors = ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/genre/list', '/api/rest/books']
-    for (const path of doors) {
+    const paths = ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/genre/list', '/api/rest/books']
+    for (const path of paths) {
       let chunks = 0
       const body = new ReadableStream({
         pull: (controller) => (chunks++ < 100 ? controller.enqueue(chunk) : controller.close()),
@@ -165,7 +165,7 @@ describe('a running process', () => {
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
       // A server that stops reading may close the connection before its answer is read.
       const status = await fetch(server.url + path, init).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 'closed',
       )
       expect([413, 'closed']).toContain(status)

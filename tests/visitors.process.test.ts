@@ -44,9 +44,9 @@ const visits: Visit[] = [
 
 async function seen({ path, person, language, theme }: Visit) {
   const cookie = [person === null ? '' : cookies[person], `i18next=${language}`, `theme=${theme}`]
-  const answer = await fetch(url + path, { headers: { cookie: cookie.filter(Boolean).join('; ') } })
-  const html = await answer.text()
-  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+  const response = await fetch(url + path, { headers: { cookie: cookie.filter(Boolean).join('; ') } })
+  const html = await response.text()
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
   return {
     opening: /<html[^>]*>/.exec(html)?.[0],
     people: people.filter((email) => html.includes(email)),
@@ -56,13 +56,13 @@ async function seen({ path, person, language, theme }: Visit) {
 }
 
 test('pages drawn at the same time hold what is their own visitor’s and nothing of another', async () => {
-  const answers = await Promise.all([...visits, ...visits].map(seen))
+  const responses = await Promise.all([...visits, ...visits].map(seen))
   const expected = [...visits, ...visits].map(({ person, language, theme }, index) => ({
     opening: `<html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">`,
     people: person === null ? expect.anything() : [people[person]],
-    nonce: answers[index]!.nonce,
-    nonces: [answers[index]!.nonce],
+    nonce: responses[index]!.nonce,
+    nonces: [responses[index]!.nonce],
   }))
-  expect(answers).toEqual(expected)
-  expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(answers.length)
+  expect(responses).toEqual(expected)
+  expect(new Set(responses.map(({ nonce }) => nonce)).size).toBe(responses.length)
 }, 60_000)

@@ -55,7 +55,7 @@ function fileByPages(id, context) {
   if (checksInput(id, context)) return null
   if (queryObserverFile.test(id)) return 'inside'
   const above = withThoseAbove(id, context)
-  if (above.some(isFirstVisit)) return ours.test(id) || iconFile.test(id) ? 'door' : null
+  if (above.some(isFirstVisit)) return ours.test(id) || iconFile.test(id) ? 'first-visit' : null
   const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
   if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
   if (areas.includes('app')) return 'inside'

@@ -15,7 +15,7 @@ export type CallMeta = {
 }
 
 const missing = z.object({ permission: z.string() })
-/** `message`: in the asker's language. `key`: where it has one among the product's messages. */
+/** `message`: in the caller's language. `key`: where it has one among the product's messages. */
 const fields = z.array(z.object({ path: z.string(), message: z.string(), key: z.optional(z.string()) }))
 
 /** What any call may answer, beside the errors of its own. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await local.signIn('admin@example.com')
   app = await startApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-    database: { ...local.product.database },
+    database: { ...local.runtime.database },
   })
   const [reader] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
   someone = reader!
@@ -46,8 +46,8 @@ async function ask(path: string, body: object, cookie = '', method = 'POST') {
   return { status: response.status, text: await response.text() }
 }
 
-/** Every door that takes an address. */
-const doors: [name: string, ask: (email: string) => Promise<{ status: number; text: string }>][] = [
+/** Every endpoint that takes an address. */
+const endpoints: [name: string, ask: (email: string) => Promise<{ status: number; text: string }>][] = [
   ['a code', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })],
   ['a proof', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' }, admin)], // prettier-ignore
   ['signing in', (email) => ask('/api/auth/sign-in/email-otp', { email, otp: '123456' })],
@@ -91,9 +91,9 @@ const odd = [
   'box@example。com',
 ]
 
-test.each(doors)('%s refuses what is no address, and is not at fault', async (_, door) => {
+test.each(endpoints)('%s refuses what is no address, and is not at fault', async (_, endpoint) => {
   for (const email of odd) {
-    const { status, text } = await door(email)
+    const { status, text } = await endpoint(email)
     expect([email, status]).toEqual([email, 400])
     expect([email, text]).toEqual([email, expect.stringMatching(/"INVALID_EMAIL"|"email"/)])
   }
@@ -103,7 +103,7 @@ test('the form without script says so at the field', async () => {
   for (const email of odd) {
     const answer = await app.request('/login', {
       method: 'POST',
-      headers: { origin: app.product.settings.appUrl },
+      headers: { origin: app.runtime.settings.appUrl },
       body: new URLSearchParams({ email }),
       address: fromElsewhere(),
     })
@@ -115,9 +115,9 @@ test('the form without script says so at the field', async () => {
 test.each(['box@xn--bcher-kva.example', 'box@xn--80a1acny.xn--p1ai', 'BOX@XN--MGBH0FB.XN--KGBECHTV'])(
   '%s, a host of another script as mail servers write it, is an address everywhere',
   async (email) => {
-    expect(await doors[0]![1](email)).toMatchObject({ status: 200 })
-    expect(await doors[6]![1](email)).toMatchObject({ status: 200 })
-    expect((await doors[6]![1](email)).text).toContain('USER_ALREADY_EXISTS')
+    expect(await endpoints[0]![1](email)).toMatchObject({ status: 200 })
+    expect(await endpoints[6]![1](email)).toMatchObject({ status: 200 })
+    expect((await endpoints[6]![1](email)).text).toContain('USER_ALREADY_EXISTS')
   },
 )
 

@@ -9,7 +9,7 @@ import { readCookie } from '~/lib/cookies'
 import { idleTime } from '~/platform/database/idle-time.server'
 import type { Scope } from '~/platform/scope.server'
 import { allMessages } from '~/languages/all.server'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 
 /** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
 export function requestId({ headers }: Request): string {
@@ -33,7 +33,7 @@ export type OpenScope = Scope & { cookies: string[] }
 
 type Arrival = { request: Request; url: URL; id: string; address: string }
 
-export function openScope(product: Product, { request, url, id, address }: Arrival): OpenScope {
+export function openScope(runtime: Runtime, { request, url, id, address }: Arrival): OpenScope {
   const { headers } = request
   const language = detectLanguage({
     query: url.searchParams.get(languageQuery),
@@ -46,7 +46,7 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
   let told: { caller: Caller | null } | undefined
   let asked: Promise<Visit> | undefined
   const visit = () =>
-    (asked ??= product.readCaller(request, address).then((read) => {
+    (asked ??= runtime.readCaller(request, address).then((read) => {
       cookies.push(...(read.reading?.cookies ?? []))
       return read
     }))
@@ -60,21 +60,21 @@ export function openScope(product: Product, { request, url, id, address }: Arriv
     get nonce() {
       return (nonce ??= randomBytes(16).toString('base64'))
     },
-    log: product.log.child({ request: id }),
-    settings: product.settings,
-    db: product.database.db,
-    files: product.files,
+    log: runtime.log.child({ request: id }),
+    settings: runtime.settings,
+    db: runtime.database.db,
+    files: runtime.files,
     language,
     messages: (wanted = language) => messagesIn(wanted),
-    sendMail: product.sendMail,
-    cursors: product.cursors,
-    background: product.background,
+    sendMail: runtime.sendMail,
+    cursors: runtime.cursors,
+    background: runtime.background,
     caller: async () => (told ? told.caller : ((await visit()).reading?.caller ?? null)),
     knowCaller: (caller) => void (told = { caller }),
     sessionEnd: async () => (await visit()).ended,
     enterSession: ({ token }) => {
       // What the visit would have said about the session before it is past.
-      cookies.splice(0, cookies.length, product.sessionCookie(token))
+      cookies.splice(0, cookies.length, runtime.sessionCookie(token))
     },
     cookies,
   }

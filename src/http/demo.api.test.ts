@@ -14,9 +14,16 @@ import { refuseInDemo } from '~/platform/demo.server'
 import { readSettings } from '~/platform/settings.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { changedBy } from '../../tests/support/checksums'
-import { type Asked, askAt, type Doors, doorsOf, reads, writes } from '../../tests/support/doors'
+import {
+  type Asked,
+  askAt,
+  type AttackSurface,
+  attackSurface,
+  reads,
+  writes,
+} from '../../tests/support/attack-surface'
 import { allMessages } from '~/languages/all.server'
-import { prepareDatabase } from './product.server'
+import { prepareDatabase } from './runtime.server'
 
 // Before anything is loaded: what is built reads it once.
 vi.hoisted(() => vi.stubEnv('VITE_DEMO', 'true'))
@@ -26,13 +33,13 @@ const refused = { status: 403, code: 'DEMO_READ_ONLY' }
 
 let app: TestApp
 let admin: string
-let doors: Doors
+let surface: AttackSurface
 
 beforeAll(async () => {
   app = await startApp()
   admin = await signIn('admin@example.com')
   await signIn('admin@example.com')
-  doors = await doorsOf(app)
+  surface = await attackSurface(app)
 })
 afterAll(() => app.close())
 
@@ -60,11 +67,11 @@ const picture = Buffer.from(
 )
 
 describe('a demo refuses to change anything', () => {
-  test('through the calls, at both of their doors, whoever asks', async () => {
+  test('through the calls, through RPC and REST, whoever asks', async () => {
     expect(writes.length).toBeGreaterThan(20)
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
-      for (const asked of writes.flatMap(doors.ofCall)) {
+      for (const asked of writes.flatMap(surface.ofCall)) {
         const told = await ask(asked, admin)
         if (!isRefused(told)) wrong.push({ ...asked, told })
         const nobody = await ask(asked, '')
@@ -77,7 +84,7 @@ describe('a demo refuses to change anything', () => {
   test('and what it answers to those who only look changes nothing either', async () => {
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
-      for (const asked of reads.flatMap(doors.ofCall)) {
+      for (const asked of reads.flatMap(surface.ofCall)) {
         const told = await ask(asked, admin)
         if (told.code === refused.code || told.status >= 500) wrong.push({ ...asked, told })
       }
@@ -86,13 +93,13 @@ describe('a demo refuses to change anything', () => {
   })
 
   test('through the authentication service, but for signing in and out', async () => {
-    expect(doors.endpoints.length).toBeGreaterThan(40)
+    expect(surface.endpoints.length).toBeGreaterThan(40)
     const open = new Set(['/sign-out', '/sign-in/email-otp', '/email-otp/send-verification-otp'])
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
-      for (const endpoint of doors.endpoints.filter(({ path }) => !open.has(path))) {
+      for (const endpoint of surface.endpoints.filter(({ path }) => !open.has(path))) {
         for (const cookie of [admin, '']) {
-          const told = await ask(doors.ofEndpoint(endpoint), cookie)
+          const told = await ask(surface.ofEndpoint(endpoint), cookie)
           const wanted = !offeredPaths.has(endpoint.path)
             ? told.status === 404
             : inDemo.has(endpoint.path)
@@ -110,7 +117,7 @@ describe('a demo refuses to change anything', () => {
       const answer = await app.request('/api/rest/covers', {
         method: 'POST',
         cookie: admin,
-        headers: { origin: app.product.settings.appUrl, 'content-type': 'image/png' },
+        headers: { origin: app.runtime.settings.appUrl, 'content-type': 'image/png' },
         body: picture,
       })
       expect(answer.status).toBe(403)
@@ -125,7 +132,7 @@ describe('a demo refuses to change anything', () => {
         method: 'POST',
         cookie: admin,
         headers: {
-          origin: app.product.settings.appUrl,
+          origin: app.runtime.settings.appUrl,
           'content-type': 'application/x-www-form-urlencoded',
         },
         body: new URLSearchParams(fields).toString(),
@@ -151,12 +158,12 @@ describe('a demo refuses to change anything', () => {
       'errors:codes.DEMO_READ_ONLY.sentence',
     ])
     const headers = {
-      origin: app.product.settings.appUrl,
+      origin: app.runtime.settings.appUrl,
       'content-type': 'application/json',
       'accept-language': language,
     }
     const asks = [
-      app.request(`/api/rest/books/${doors.real.bookId}`, { method: 'DELETE', cookie: admin, headers }),
+      app.request(`/api/rest/books/${surface.real.bookId}`, { method: 'DELETE', cookie: admin, headers }),
       app.post('/api/auth/update-user', { name: 'Another name' }, { cookie: admin, headers }),
     ]
     for (const answer of await Promise.all(asks))
@@ -241,7 +248,7 @@ describe('a public demo', () => {
     })
     expect(answer.status).toBe(200)
     await expect(
-      there.product.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }),
+      there.runtime.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }),
     ).rejects.toThrow('SMTP_URL')
     await there.close()
   })

@@ -8,7 +8,7 @@ import type { CallContext } from '~/platform/procedure.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
 import { api } from './api-router.server'
 import { openApiDocument } from './api-reference/openapi.server'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 import { isUpload } from './upload.server'
@@ -21,17 +21,17 @@ const refusal = (status: number, code: string) =>
   )
 
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
-export function createEndpoints(product: Product) {
+export function createEndpoints(runtime: Runtime) {
   const rpc = new RPCHandler<CallContext>(api, { interceptors: [tellTooLarge] })
   const rest = createRest()
-  const isFromHere = createOriginCheck(product.settings)
-  const signInForm = createSignInForm(product)
+  const isFromHere = createOriginCheck(runtime.settings)
+  const signInForm = createSignInForm(runtime)
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response | null> => {
     const { pathname } = url
     if (pathname === '/healthz') return alive()
-    if (pathname === '/readyz') return await ready(product)
-    if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(product.settings))
+    if (pathname === '/readyz') return await ready(runtime)
+    if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(runtime.settings))
     for (const { endpoint } of serverModules) {
       const answered = endpoint?.(request, pathname, scope)
       if (answered) return await answered
@@ -46,7 +46,7 @@ export function createEndpoints(product: Product) {
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
     const uploads = isUpload(request, pathname)
     if (!uploads && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
-    if (pathname.startsWith('/api/auth/')) return await product.answerAuth(request, scope.address)
+    if (pathname.startsWith('/api/auth/')) return await runtime.handleAuth(request, scope.address)
     if (pathname.startsWith('/api/rest/')) {
       const answered = await rest(uploads ? withoutBody(request) : request, url, scope)
       return answered ?? refusal(404, 'NOT_FOUND')
@@ -70,7 +70,7 @@ const withoutBody = ({ url, method, signal }: Request) => new Request(url, { met
 /** Asks nothing of anybody: a process that can say this lives. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
-async function ready({ database, log, readiness }: Product): Promise<Response> {
+async function ready({ database, log, readiness }: Runtime): Promise<Response> {
   if (readiness.leaving) return Response.json({ status: 'leaving' }, { status: 503 })
   const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')

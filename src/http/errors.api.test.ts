@@ -23,7 +23,7 @@ async function ask(language: string, { path, method = 'GET', body, cookie = admi
     method,
     cookie: chosen,
     headers: {
-      origin: app.product.settings.appUrl,
+      origin: app.runtime.settings.appUrl,
       'accept-language': language === 'fr' ? 'fr-CA,en;q=0.5' : 'fr',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 
 /** Behind a proxy that keeps connections for a minute, it is the proxy that ends them, between two requests. */
 const keepAliveMs = 65_000
@@ -10,7 +10,7 @@ const keepAliveMs = 65_000
  * From the request to stop to the end of the process: says that it is not ready, goes on answering until proxies have
  * noticed, lets what is under way end, and is gone within its limit whatever still hangs.
  */
-export function leaveInOrder(server: Server, { settings, readiness, log, close }: Product): void {
+export function leaveInOrder(server: Server, { settings, readiness, log, close }: Runtime): void {
   const { limitMs, announceMs } = settings.drain
   const requests = new Map<Socket, number>()
   server.keepAliveTimeout = keepAliveMs

@@ -46,7 +46,7 @@ class Person {
       cookie: this.cookie,
       address: address(),
       headers: {
-        origin: app.product.settings.appUrl,
+        origin: app.runtime.settings.appUrl,
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),
@@ -150,8 +150,8 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
   calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' })
 })
 
-/** The same call at both of its doors. */
-function doorsOf({ name, method, path }: Call, input: Record<string, unknown>): Asked[] {
+/** The same call through RPC and through REST. */
+function attackSurface({ name, method, path }: Call, input: Record<string, unknown>): Asked[] {
   const rest = { ...input }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -179,7 +179,7 @@ describe('the calls', () => {
       if (mayActing) return { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
       return { status: 403, code: row.code }
     }
-    expect(await wrongWith(row, () => doorsOf(call, inputOf(row)), refusalFor)).toEqual([])
+    expect(await wrongWith(row, () => attackSurface(call, inputOf(row)), refusalFor)).toEqual([])
   })
 
   test.each(calls.filter(({ method }) => method !== 'GET'))(
@@ -187,7 +187,7 @@ describe('the calls', () => {
     async (call) => {
       const person = await personOf('admin')
       const input = { ...inputOf(callTable[call.name]!), emailVerified: true }
-      for (const asked of doorsOf(call, input))
+      for (const asked of attackSurface(call, input))
         expect(await person.ask(asked)).toEqual({ status: 400, code: 'INVALID_INPUT' })
     },
   )
@@ -215,9 +215,9 @@ describe('the endpoints of the authentication service', () => {
         : isNobody(who)
           ? { status: 401, code: 'UNAUTHORIZED' }
           : { status: 403, code: row.code }
-    const doors = authEndpoints(app).filter((each) => each.path === path && !isUnused(each))
-    expect(doors.length).toBeGreaterThan(0)
-    const asks = () => doors.map((each) => requestTo(each, inputOf(row)))
+    const endpoints = authEndpoints(app).filter((each) => each.path === path && !isUnused(each))
+    expect(endpoints.length).toBeGreaterThan(0)
+    const asks = () => endpoints.map((each) => requestTo(each, inputOf(row)))
     expect(await wrongWith(row, asks, refusalFor)).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { createFileHeaders } from '~/platform/security-headers.server'
 import { StartupFault } from '~/platform/startup-fault.server'
 import { alive } from './endpoints.server'
 import { leaveInOrder } from './leaving.server'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 import { startSummary } from './start-summary.server'
 import { isUpload } from './upload.server'
 
@@ -22,8 +22,8 @@ type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 type Answer = (request: Request, address: string) => Promise<Response>
 
 /** Listens, serves the built files, says where, and leaves in order when asked to. */
-export async function serve(product: Product, answer: Answer): Promise<void> {
-  const { settings } = product
+export async function serve(runtime: Runtime, response: Answer): Promise<void> {
+  const { settings } = runtime
   const addressOf = createClientAddress(settings.trustedProxies)
   // Named by their content: whoever has one never needs to ask again.
   const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
@@ -47,9 +47,9 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
       if (pathname.startsWith('/assets/')) return secure(await built(request, notFound))
       if (isFile(pathname)) return secure(await unnamed(request, notFound))
       const address = addressOf(request.ip, request.headers.get('x-forwarded-for'))
-      if (isUpload(request, pathname)) return await answer(withWholeBody(request), address)
+      if (isUpload(request, pathname)) return await response(withWholeBody(request), address)
       if (saysMoreThan(request, maxBody)) return secure(new Response('Content Too Large', { status: 413 }))
-      return await answer(request, address)
+      return await response(request, address)
     },
   })
 
@@ -57,7 +57,7 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     await server.serve()
     await server.ready()
   } catch (error) {
-    await product.close()
+    await runtime.close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new StartupFault(
         `Port ${settings.port} is in use. Stop what listens there, or set PORT to another number.`,
@@ -66,10 +66,10 @@ export async function serve(product: Product, answer: Answer): Promise<void> {
     throw error
   }
 
-  leaveInOrder(server.node!.server as HttpServer, product)
-  const { database, files, background } = product
+  leaveInOrder(server.node!.server as HttpServer, runtime)
+  const { database, files, background } = runtime
   for (const { startJobs } of serverModules) startJobs?.({ db: database.db, files, background })
-  process.stdout.write(`${startSummary(product)}\n`)
+  process.stdout.write(`${startSummary(runtime)}\n`)
 }
 
 /** Larger than anything else that is sent; its handler counts, once it knows who sends it. */

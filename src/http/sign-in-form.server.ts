@@ -1,6 +1,6 @@
 import { askedCookie } from '~/modules/auth/forms/asked-code'
 import { safePath } from '~/lib/safe-path'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 
 type Fields = Record<string, string | undefined>
 
@@ -83,31 +83,31 @@ export const isSignInForm = ({ method }: Request, pathname: string) =>
  * The forms of signing in, as a browser sends them whose script has not arrived or never will. They go
  * through the same service and its limits as the script's requests, and lead on by redirects.
  */
-export function createSignInForm(product: Product) {
+export function createSignInForm(runtime: Runtime) {
   return async (request: Request, pathname: string, address: string): Promise<Response> => {
     const step = steps.get(pathname)!
     const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
     const headers = new Headers(request.headers)
     headers.set('content-type', 'application/json')
     headers.delete('content-length')
-    const url = new URL(step.endpoint, product.settings.appUrl)
+    const url = new URL(step.endpoint, runtime.settings.appUrl)
     const body = JSON.stringify(step.body(fields))
-    const answered = await product.answerAuth(new Request(url, { method: 'POST', headers, body }), address)
+    const response = await runtime.handleAuth(new Request(url, { method: 'POST', headers, body }), address)
 
     const next = new Headers()
-    for (const cookie of answered.headers.getSetCookie()) next.append('set-cookie', cookie)
-    if (answered.ok && pathname === '/login') next.append('set-cookie', askedCookie(fields.email ?? ''))
+    for (const cookie of response.headers.getSetCookie()) next.append('set-cookie', cookie)
+    if (response.ok && pathname === '/login') next.append('set-cookie', askedCookie(fields.email ?? ''))
     next.set(
       'location',
-      answered.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(answered)),
+      response.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(response)),
     )
     return new Response(null, { status: 303, headers: next })
   }
 }
 
 /** The page shows these at its field. */
-async function problemOf(answered: Response): Promise<Fields> {
-  const { code, triesLeft } = (await answered.json().catch(() => ({}))) as {
+async function problemOf(response: Response): Promise<Fields> {
+  const { code, triesLeft } = (await response.json().catch(() => ({}))) as {
     code?: string
     triesLeft?: number
   }

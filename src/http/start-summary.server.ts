@@ -1,9 +1,9 @@
 import { demoCode } from '~/modules/auth/codes/code-rules'
 import { demo } from '~/lib/build-flags'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 
 /** What a person who just started the product wants to know, in the terminal. */
-export function startSummary({ settings, database }: Product): string {
+export function startSummary({ settings, database }: Runtime): string {
   const data =
     database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
   const lines = ['', `  Foreword is running at ${settings.appUrl}`, '']

@@ -46,7 +46,7 @@ function filesWith(namespace: string): Files {
   return parts.manager.includes(namespace) ? manager : inside
 }
 
-/** Some files for each language, so that a reader pays for their own only, and at the door only for the door. */
+/** Some files for each language, so that a reader pays for their own only, and before signing in only for that. */
 export async function loadMessages(language: Language, namespace: string): Promise<Messages> {
   return (await filesWith(namespace)[language]()).default
 }

@@ -6,14 +6,14 @@ import { type Part, parts } from './namespaces'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the pages below speak of, besides their frame and the way in. */
-    words?: Part[]
+    messages?: Part[]
     /** What a page below needs before it is taken over from the server. */
     needs?: () => Promise<unknown>
   }
 }
 
-/** The messages of some pages behind the door. On the server they are there from the start. */
-export async function loadWords(instance: I18n, wanted: readonly Part[]): Promise<void> {
+/** The messages of some pages after signing in. On the server they are there from the start. */
+export async function loadMessages(instance: I18n, wanted: readonly Part[]): Promise<void> {
   const names = wanted.flatMap((part) => parts[part])
   const isThere = names.every((name) => instance.hasResourceBundle(instance.language, name))
   if (!isThere) await instance.loadNamespaces(names)
@@ -23,11 +23,11 @@ export async function loadWords(instance: I18n, wanted: readonly Part[]): Promis
 export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
   const written = serverMatches()
   const matches = router.matchRoutes(router.latestLocation) as {
-    staticData: { words?: Part[]; needs?: () => Promise<unknown> }
+    staticData: { messages?: Part[]; needs?: () => Promise<unknown> }
   }[]
   const drawn = matches.filter((_, index) => written[index]?.s === 'success')
   await Promise.all([
-    loadWords(instance, [...new Set(drawn.flatMap(({ staticData }) => staticData.words ?? []))]),
+    loadMessages(instance, [...new Set(drawn.flatMap(({ staticData }) => staticData.messages ?? []))]),
     ...drawn.map(({ staticData }) => staticData.needs?.()),
   ])
 }

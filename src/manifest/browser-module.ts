@@ -28,7 +28,7 @@ export type Entry = {
 
 /**
  * What a module brings to the browser, said in one place: `x.module.ts`, which has one line in `src/modules.ts`. It is part
- * of every page behind the door: what is large, or not for everybody, is fetched by a function.
+ * of every page after signing in: what is large, or not for everybody, is fetched by a function.
  */
 export type BrowserModule = {
   /** In the app's bar, and in the two sections of the manager's. */

@@ -11,21 +11,21 @@ export class MailNotSent extends Error {
 }
 
 /** Short enough that a person who waits is told within three seconds. */
-const patience = 2500
+const timeoutMs = 2500
 
 export async function smtpTransport(url: string, from: string, log: Logger): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   })
   return async (mail) => {
     try {
       const { to: address, ...content } = mail
-      await within(patience, transport.sendMail({ from, to: { address, name: '' }, ...content }))
+      await within(timeoutMs, transport.sendMail({ from, to: { address, name: '' }, ...content }))
     } catch (error) {
       log.error({ error: describeMailError(error) }, 'mail not sent')
       // Without its cause, whose text would reach the log of whoever catches this one.

@@ -114,7 +114,7 @@ export function holdsAll({ words, search }: { words: Column; search: Column }, {
 /** Shorter words would be like almost any other, longer ones cost more patterns than they are worth. */
 const shortest = 4
 const longest = 24
-const enough = 5
+const maxSimilar = 5
 
 /** Those of about the same length first. */
 async function similarWords(db: Database, subject: Subject, word: string) {
@@ -131,7 +131,7 @@ async function similarWords(db: Database, subject: Subject, word: string) {
       ),
     )
     .orderBy(sql`abs(length(${searchWord.word}) - ${length})`, searchWord.word)
-    .limit(enough)
+    .limit(maxSimilar)
 }
 
 /** As patterns of how words may begin: with a letter wrong, missing, too many, or two in the wrong order. */

@@ -39,9 +39,9 @@ const trustedTypes = ({ production, captcha }: Options) =>
 /** For the files of the build, which are the same for everybody and run nothing by themselves. */
 export function createFileHeaders(production: boolean) {
   const constant = [...ofAnything, ...(production ? [lasting] : [])]
-  return (answered: Response): Response => {
-    for (const [name, value] of constant) answered.headers.set(name, value)
-    return answered
+  return (response: Response): Response => {
+    for (const [name, value] of constant) response.headers.set(name, value)
+    return response
   }
 }
 

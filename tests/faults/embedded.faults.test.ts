@@ -39,8 +39,8 @@ test('kill -9 of the server, 25 times on the embedded database', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 300))
     server.child.kill('SIGKILL')
     await server.ended
-    const answers = await load.stop()
-    acknowledged.push(...answers.flatMap(({ status }, index) => (status === 201 ? [name(index)] : [])))
+    const responses = await load.stop()
+    acknowledged.push(...responses.flatMap(({ status }, index) => (status === 201 ? [name(index)] : [])))
     const began = performance.now()
     server = await serving(env)
     slowestStart = Math.max(slowestStart, performance.now() - began)

@@ -55,15 +55,15 @@ describe.runIf(installed('pgbouncer'))('PgBouncer in transaction mode', () => {
       other.child.kill('SIGTERM')
       await other.ended
     }
-    const answers = await load.stop()
+    const responses = await load.stop()
     const { rows: locks } = await database.query(`select * from pg_locks where locktype = 'advisory'`)
     figure('PgBouncer, 10 starts under 20 requests a second', {
-      requests: answers.length,
-      failed: answers.filter(({ status }) => status >= 400 || status === 0).length,
+      requests: responses.length,
+      failed: responses.filter(({ status }) => status >= 400 || status === 0).length,
       'advisory locks left': locks.length,
       'slowest start (ms)': slowest(starts).max,
     })
-    expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '201'])
+    expect(Object.keys(tally(responses)).toSorted()).toEqual(['200', '201'])
     expect(locks).toEqual([])
   })
 })

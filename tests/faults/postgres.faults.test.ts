@@ -62,8 +62,10 @@ test('20 terminations of all connections under 40 writes a second', async () => 
     )
     if (round % 2 === 0) await locker.query('rollback')
   }
-  const answers = await load.stop()
-  const acknowledged = answers.flatMap(({ status }, index) => (status === 201 ? [`Terminated ${index}`] : []))
+  const responses = await load.stop()
+  const acknowledged = responses.flatMap(({ status }, index) =>
+    status === 201 ? [`Terminated ${index}`] : [],
+  )
   const lost = acknowledged.length - (await stored(acknowledged))
   await expect.poll(async () => (await connections()).busy).toBe(0)
 
@@ -75,11 +77,11 @@ test('20 terminations of all connections under 40 writes a second', async () => 
   await locker.query('rollback')
   await Promise.all(waiting)
 
-  const counts = tally(answers)
+  const counts = tally(responses)
   figure('20 terminations, 40 writes a second', {
     created: counts[201] ?? 0,
     'answered 503': counts[503] ?? 0,
-    other: answers.length - (counts[201] ?? 0) - (counts[503] ?? 0),
+    other: responses.length - (counts[201] ?? 0) - (counts[503] ?? 0),
     'acknowledged and lost': lost,
     'places in the pool afterwards': '10 of 10',
   })
@@ -142,19 +144,21 @@ test('PostgreSQL killed and restarted under writes', async () => {
     .poll(async () => (await createGenre(`Back ${performance.now()}`)).status, { interval: 20 })
     .toBe(201)
   const recovered = Math.round(performance.now() - back)
-  const answers = await load.stop()
+  const responses = await load.stop()
   database = new Client(postgres.url)
   locker = new Client(postgres.url)
   await Promise.all([database.connect(), locker.connect()])
-  const acknowledged = answers.flatMap(({ status }, index) => (status === 201 ? [`Restarted ${index}`] : []))
+  const acknowledged = responses.flatMap(({ status }, index) =>
+    status === 201 ? [`Restarted ${index}`] : [],
+  )
   const lost = acknowledged.length - (await stored(acknowledged))
   figure('PostgreSQL killed and started again', {
     created: acknowledged.length,
-    'answered 503': tally(answers)[503] ?? 0,
+    'answered 503': tally(responses)[503] ?? 0,
     'acknowledged and lost': lost,
     'first success after (ms)': recovered,
   })
-  expect(Object.keys(tally(answers)).filter((status) => !['201', '503'].includes(status))).toEqual([])
+  expect(Object.keys(tally(responses)).filter((status) => !['201', '503'].includes(status))).toEqual([])
   expect(lost).toBe(0)
 }, 60_000)
 
@@ -167,8 +171,10 @@ test('kill -9 of the server, 25 times on PostgreSQL', async () => {
     await pause(200 + Math.random() * 300)
     server.child.kill('SIGKILL')
     await server.ended
-    const answers = await load.stop()
-    const names = answers.flatMap(({ status }, index) => (status === 201 ? [`Killed ${round} ${index}`] : []))
+    const responses = await load.stop()
+    const names = responses.flatMap(({ status }, index) =>
+      status === 201 ? [`Killed ${round} ${index}`] : [],
+    )
     acknowledged += names.length
     lost += names.length - (await stored(names))
     const began = performance.now()

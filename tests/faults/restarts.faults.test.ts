@@ -67,14 +67,14 @@ test('ten restarts of two instances in turn behind a plain proxy, 30 requests a 
     instances[which] = await begin(ports[which]!)
     await expect.poll(() => proxy.isReady(ports[which]!), { timeout: 10_000 }).toBe(true)
   }
-  const answers = await load.stop()
+  const responses = await load.stop()
   proxy.close()
   figure('10 rolling restarts, 30 requests a second', {
-    requests: answers.length,
-    dropped: answers.filter(({ status }) => status !== 200).length,
+    requests: responses.length,
+    dropped: responses.filter(({ status }) => status !== 200).length,
     'slowest exit (s, of 6)': (Math.max(...exits) / 1000).toFixed(1),
   })
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   expect(codes).toEqual(Array(10).fill(0))
   expect(Math.max(...exits)).toBeLessThan(7000)
 }, 300_000)

@@ -15,15 +15,15 @@ afterAll(async () => {
 })
 
 /** A mail server that goes as far as a command, and answers that one with this. Null: it never answers anything. */
-function mailServer(answer: string | null): Promise<number> {
+function mailServer(response: string | null): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    if (answer === null) return
+    if (response === null) return
     socket.write('220 here\r\n')
     socket.on('data', (chunk: Buffer) => {
       const line = chunk.toString()
       if (/^EHLO/i.test(line)) socket.write('250 here\r\n')
-      else socket.write(/^RCPT/i.test(line) ? `${answer}\r\n` : '250 fine\r\n')
+      else socket.write(/^RCPT/i.test(line) ? `${response}\r\n` : '250 fine\r\n')
     })
   })
   return new Promise((resolve) => {
@@ -46,18 +46,20 @@ test.each([
     DATA_DIR: temporary(),
     SMTP_URL: `smtp://127.0.0.1:${await begin()}`,
   })
-  const answers = []
+  const responses = []
   for (const language of ['en', 'fr', 'ar', 'sw']) {
     const body = { email: `${language}@example.com`, type: 'sign-in' }
     const headers = { cookie: `i18next=${language}` }
-    answers.push(await ask(`${url}/api/auth/email-otp/send-verification-otp`, { origin: url, body, headers }))
+    responses.push(
+      await ask(`${url}/api/auth/email-otp/send-verification-otp`, { origin: url, body, headers }),
+    )
   }
   figure(`a mail server that ${what}`, {
-    status: answers[0]!.status,
-    'told after at most (ms)': Math.max(...answers.map(({ ms }) => ms)),
+    status: responses[0]!.status,
+    'told after at most (ms)': Math.max(...responses.map(({ ms }) => ms)),
   })
-  const told = answers.map(({ body }) => JSON.parse(body) as { code: string; message: string })
+  const told = responses.map(({ body }) => JSON.parse(body) as { code: string; message: string })
   expect(told.map(({ code }) => code)).toEqual(Array(4).fill('MAIL_NOT_SENT'))
   expect(new Set(told.map(({ message }) => message)).size).toBe(4)
-  for (const { ms } of answers) expect(ms).toBeLessThan(3000)
+  for (const { ms } of responses) expect(ms).toBeLessThan(3000)
 })

@@ -2,8 +2,8 @@ import { desc, sql } from 'drizzle-orm'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { createLog } from '~/platform/log.server'
 import { readSettings } from '~/platform/settings.server'
-import { createAnswer } from '~/http/answer.server'
-import { assembleProduct } from '~/http/product.server'
+import { createRequestHandler } from '~/http/request-handler.server'
+import { createRuntime } from '~/http/runtime.server'
 import { codeIn, hasCode } from './code'
 import { openTestDatabase } from './database'
 
@@ -26,9 +26,9 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe', ...env })
-  const product = await assembleProduct({ settings, log, database })
-  const answer = createAnswer(
-    product,
+  const runtime = await createRuntime({ settings, log, database })
+  const answer = createRequestHandler(
+    runtime,
     () => new Response('page', { headers: { 'content-type': 'text/html' } }),
   )
 
@@ -74,7 +74,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   }
 
   return {
-    product,
+    runtime,
     db: database.db,
     kind: database.kind,
     lines,
@@ -83,7 +83,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     enter,
     signIn,
     newestCode,
-    close: () => product.close(),
+    close: () => runtime.close(),
   }
 }
 

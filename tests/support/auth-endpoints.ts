@@ -4,7 +4,7 @@ export type Endpoint = { path: string; method: string }
 
 /** As the library mounts them, its plugins and ours included. */
 export function authEndpoints(app: TestApp): Endpoint[] {
-  const mounted = Object.values(app.product.auth.api) as unknown as {
+  const mounted = Object.values(app.runtime.auth.api) as unknown as {
     path?: string
     options: { method?: string | string[] }
   }[]

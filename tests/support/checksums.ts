@@ -18,7 +18,7 @@ async function checksums({ db }: TestApp): Promise<Record<string, string>> {
 export async function changedBy(app: TestApp, work: () => Promise<void>): Promise<string[]> {
   const before = await checksums(app)
   await work()
-  await app.product.background.settled()
+  await app.runtime.background.settled()
   const after = await checksums(app)
   expect(Object.keys(before).length).toBeGreaterThan(15)
   return Object.keys(after).filter((name) => name !== 'rate_limit' && after[name] !== before[name])

@@ -94,8 +94,8 @@ export async function startCluster() {
   launch(programs.haproxy, ['-db', '-f', proxyConfig])
 
   const roleOf = async (node: Node) => {
-    const answer = await fetch(node.api, { signal: AbortSignal.timeout(1000) }).catch(() => null)
-    const { role, state } = ((await answer?.json().catch(() => null)) ?? {}) as {
+    const response = await fetch(node.api, { signal: AbortSignal.timeout(1000) }).catch(() => null)
+    const { role, state } = ((await response?.json().catch(() => null)) ?? {}) as {
       role?: string
       state?: string
     }
@@ -128,11 +128,11 @@ export async function startCluster() {
     /** In order, as for maintenance: the primary becomes a standby. */
     async switchover(): Promise<void> {
       const { name, api } = await primary()
-      const answer = await fetch(`${api}/switchover`, {
+      const response = await fetch(`${api}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: name }),
       })
-      if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+      if (!response.ok) throw new Error(`switchover: ${response.status} ${await response.text()}`)
     },
     /** As a host that loses its power: the database and who watches over it, at once. */
     kill(node: Node): void {

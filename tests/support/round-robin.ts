@@ -12,13 +12,13 @@ export async function startRoundRobin(ports: string[]) {
   let turn = 0
 
   const check = async (port: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, {
       signal: AbortSignal.timeout(1000),
     }).catch(() => null)
-    failures.set(port, answer ? 0 : (failures.get(port) ?? 0) + 1)
-    if (answer?.ok) ready.add(port)
+    failures.set(port, response ? 0 : (failures.get(port) ?? 0) + 1)
+    if (response?.ok) ready.add(port)
     // One that says so goes at once, one that only missed a question after three, as in other proxies.
-    else if (answer || failures.get(port)! >= 3) ready.delete(port)
+    else if (response || failures.get(port)! >= 3) ready.delete(port)
   }
   const checks = setInterval(() => void Promise.all(ports.map(check)), 250)
   await Promise.all(ports.map(check))
@@ -28,9 +28,9 @@ export async function startRoundRobin(ports: string[]) {
     const port = open[turn++ % open.length]
     if (!port) return void outgoing.writeHead(502).end('no server is ready')
     const { method, url, headers } = incoming
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(outgoing)
+    const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers)
+      response.pipe(outgoing)
     })
     passed.on('error', (error) =>
       outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(`${port}: ${error.message}`),

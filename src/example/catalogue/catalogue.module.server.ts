@@ -2,7 +2,7 @@ import { defineServerModule } from '~/manifest/server-module.server'
 import { totalOf } from '~/platform/row-count.server'
 import { bookApi } from './book/book.api.server'
 import { seedBooks } from './book/book.seed.server'
-import { answerCover, isCoverAddress } from './book/covers/cover-answer.server'
+import { serveCover, isCoverAddress } from './book/covers/serve-cover.server'
 import { sweepSometimes } from './book/covers/cover-sweep.server'
 import { coverApi, isCoverUpload } from './book/covers/cover.api.server'
 import { listVisits } from './book/visits/visit.data.server'
@@ -14,7 +14,7 @@ import { importApi } from './import/import.api.server'
 export const catalogueModule = defineServerModule({
   calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi },
   endpoint: (request, pathname, scope) =>
-    isCoverAddress(pathname) ? answerCover(request, pathname, scope) : null,
+    isCoverAddress(pathname) ? serveCover(request, pathname, scope) : null,
   isUpload: isCoverUpload,
   seed: async (tx) => await seedBooks(tx, await seedGenres(tx)),
   figures: async (db) => ({ books: await totalOf(db, 'book'), genres: await db.$count(genre) }),

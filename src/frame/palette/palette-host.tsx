@@ -6,7 +6,7 @@ import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { lateModule } from '~/lib/late-module'
 import { useChord } from '~/ui/use-chord'
 import { useLate } from '~/ui/feedback/use-late'
-import { loadWords } from '~/languages/parts'
+import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
 import { paletteKey } from './palette-key'
 
@@ -19,7 +19,7 @@ const latePalette = (i18n: I18n) =>
     const [module, sources] = await Promise.all([
       import('./palette'),
       Promise.all(browserModules.flatMap(({ palette }) => palette?.() ?? [])),
-      loadWords(i18n, ['palette']),
+      loadMessages(i18n, ['palette']),
     ])
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
   })

@@ -29,7 +29,7 @@ export function useFound(sources: readonly PaletteSource[], caller: Caller, term
   /** The last answer of each source: `keepPreviousData` would need a query each whose place in the list never changes. */
   const previous = useRef(new Map<string, Found>())
   const asked = term === '' ? [] : sources.filter((source) => source.isFor(caller))
-  const answers = useQueries({
+  const responses = useQueries({
     queries: asked.map((source) => ({
       ...source.find(term, limit),
       placeholderData: () => previous.current.get(source.kind),
@@ -40,13 +40,13 @@ export function useFound(sources: readonly PaletteSource[], caller: Caller, term
   useEffect(() => {
     if (term === '') previous.current.clear()
     asked.forEach(({ kind }, index) => {
-      const { data, isPlaceholderData } = answers[index]!
+      const { data, isPlaceholderData } = responses[index]!
       if (data && !isPlaceholderData) previous.current.set(kind, data)
     })
   })
 
   const groups = asked.map((source, index) => {
-    const { data } = answers[index]!
+    const { data } = responses[index]!
     const { group, all } = source.texts(t as never, term)
     const lines: Line[] = data ? data.items.map((item) => toLine(source, item)) : []
     if (lines.length > 0 && data!.nextCursor)
@@ -62,7 +62,7 @@ export function useFound(sources: readonly PaletteSource[], caller: Caller, term
   })
   return {
     groups,
-    busy: answers.some(({ isFetching }) => isFetching),
-    failed: answers.some(({ isError }) => isError),
+    busy: responses.some(({ isFetching }) => isFetching),
+    failed: responses.some(({ isError }) => isError),
   }
 }

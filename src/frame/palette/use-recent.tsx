@@ -15,7 +15,7 @@ export function useRecent(sources: readonly PaletteSource[], caller: Caller, loc
     const source = sources.find((each) => each.kind === kind && each.isFor(caller))
     return source && id ? [{ choice, source, id }] : []
   })
-  const answers = useQueries({
+  const responses = useQueries({
     queries: asked.map(({ source, id }) => ({ ...source.one(id), retry: false })),
   })
 
@@ -23,9 +23,9 @@ export function useRecent(sources: readonly PaletteSource[], caller: Caller, loc
     const known = local.find(({ id }) => id === choice)
     if (known) return [known]
     const index = asked.findIndex((each) => each.choice === choice)
-    const answer = answers[index]
-    if (answer?.data) return [toLine(asked[index]!.source, answer.data)]
-    return answer?.isPending
+    const response = responses[index]
+    if (response?.data) return [toLine(asked[index]!.source, response.data)]
+    return response?.isPending
       ? [{ id: choice, label: '', icon: null, pending: true, run: () => undefined }]
       : []
   })

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { errorWords, loadErrorWords } from '~/modules/errors/error-words'
+import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
 import { OpenBook } from '~/ui/bookshop-motifs'
@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 const loading = new WeakMap<I18n, Promise<void>>()
 
 function load(i18n: I18n): Promise<void> {
-  const begun = loading.get(i18n) ?? loadErrorWords(i18n)
+  const begun = loading.get(i18n) ?? loadErrorMessages(i18n)
   loading.set(i18n, begun)
   return begun
 }
@@ -28,7 +28,7 @@ type Props = {
 export function CodedError({ code, status, onRetry, otherwise = null }: Props) {
   const { i18n, language } = useTranslation()
   if (!i18n.hasResourceBundle(language, 'errors')) use(load(i18n))
-  const words = errorWords(i18n, code)
+  const words = errorMessage(i18n, code)
   if (!words) return otherwise
   return (
     <ErrorView

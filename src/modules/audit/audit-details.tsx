@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { dateText } from '~/ui/text/time-text'
 import type { AuditEntry } from './audit.schema'
-import { useFieldText } from './use-audit-words'
+import { useFieldText } from './use-audit-text'
 
 type Change = NonNullable<AuditEntry['changes']>[string]
 

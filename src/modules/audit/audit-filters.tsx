@@ -6,7 +6,7 @@ import { Field } from '~/ui/form/field'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
 import { type AuditSearch, readAuditSearch } from './audit-search'
-import { useActionText } from './use-audit-words'
+import { useActionText } from './use-audit-text'
 
 type Props = {
   search: AuditSearch

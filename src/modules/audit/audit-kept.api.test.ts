@@ -44,7 +44,7 @@ describe('the audit log', () => {
     const admin = await app.signIn('admin@example.com')
     const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
     const about = () => app.db.$count(auditEntry, eq(auditEntry.subjectId, person!.id))
-    const init = { cookie: admin, headers: { origin: app.product.settings.appUrl } }
+    const init = { cookie: admin, headers: { origin: app.runtime.settings.appUrl } }
     const before = await about()
     const answer = await app.request(`/api/rest/users/${person!.id}`, { method: 'DELETE', ...init })
     expect(answer.status).toBeLessThan(300)
@@ -109,7 +109,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
         : app.request(`/api/rest${path}`, {
             method,
             cookie: admin,
-            headers: { origin: app.product.settings.appUrl },
+            headers: { origin: app.runtime.settings.appUrl },
           }))
       const text = await response.text()
       expect([method, path, response.status < 300, text]).toEqual([method, path, true, text])

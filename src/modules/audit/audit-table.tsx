@@ -6,7 +6,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { AuditDetails } from './audit-details'
 import type { AuditEntry } from './audit.schema'
-import { useActionText } from './use-audit-words'
+import { useActionText } from './use-audit-text'
 
 type Person = AuditEntry['subject']
 

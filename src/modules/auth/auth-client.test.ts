@@ -4,7 +4,7 @@ import { authClient } from './auth-client'
 const baseURL = 'http://localhost:3000/api/auth'
 
 /** Answers in turn, as a server would. */
-const answering = (...answers: Response[]) => vi.fn(async () => answers.shift()!)
+const answering = (...responses: Response[]) => vi.fn(async () => responses.shift()!)
 
 afterEach(() => void vi.useRealTimers())
 

@@ -72,8 +72,8 @@ describe('a sign-in', () => {
 
     const userId = await idOf('user@example.com')
     await app.db.update(session).set({ mustRenew: true }).where(eq(session.userId, userId))
-    const answer = await app.request('/api/auth/get-session', { cookie })
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    const response = await app.request('/api/auth/get-session', { cookie })
+    expect(response.headers.getSetCookie()).toHaveLength(1)
     await app.post(`/api/rest/users/${userId}/impersonate`, { reason: 'To look' }, { cookie: admin })
     expect(await app.db.$count(session, sql`${session.impersonatedBy} is not null`)).toBe(1)
     expect(await todays('signins')).toBe(before + 1)

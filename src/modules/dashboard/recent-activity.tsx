@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '~/modules/audit/audit.schema'
-import { useActionText } from '~/modules/audit/use-audit-words'
+import { useActionText } from '~/modules/audit/use-audit-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Card } from '~/ui/card'

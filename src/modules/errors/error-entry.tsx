@@ -4,14 +4,14 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Ltr } from '~/ui/text/ltr'
 import { toast } from '~/ui/feedback/toast'
-import type { ErrorWords } from './error-words'
+import type { ErrorMessage } from './error-message'
 
-type Props = { code: string; status: number | null; words: ErrorWords; link: ReactNode }
+type Props = { code: string; status: number | null; message: ErrorMessage; link: ReactNode }
 
 /** One error of the catalogue: its code and status, its words, and how they look where they are met. */
-export function ErrorEntry({ code, status, words, link }: Props) {
+export function ErrorEntry({ code, status, message, link }: Props) {
   const { t } = useTranslation('errors')
-  const { title, sentence, next } = words
+  const { title, sentence, next } = message
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <div className="min-w-0">

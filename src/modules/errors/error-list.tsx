@@ -7,14 +7,14 @@ import { PageHeader } from '~/ui/page-header'
 import { SearchInput } from '~/ui/list/search-input'
 import { ErrorEntry } from './error-entry'
 import type { ErrorGroups } from './error-groups'
-import { errorWords } from './error-words'
+import { errorMessage } from './error-message'
 
 /** Those of a group that have what was typed in their code or their words. */
 function found(i18n: I18n, group: string, statuses: ErrorGroups[string], term: string) {
   return Object.entries(statuses).flatMap(([code, status]) => {
-    const words = errorWords(i18n, code, group === 'captcha' ? 'auth' : 'calls')
-    const text = [code, ...Object.values(words ?? {})].join(' ').toLowerCase()
-    return words && text.includes(term) ? [{ code, status, words }] : []
+    const message = errorMessage(i18n, code, group === 'captcha' ? 'auth' : 'calls')
+    const text = [code, ...Object.values(message ?? {})].join(' ').toLowerCase()
+    return message && text.includes(term) ? [{ code, status, message }] : []
   })
 }
 

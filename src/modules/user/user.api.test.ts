@@ -588,7 +588,7 @@ describe('an administrator against whom somebody acted while their request was u
     const actor = await add({ role: 'admin' })
     const cookie = await app.signIn(actor.email)
     const request = new Request(origin, { headers: { cookie } })
-    const { reading } = await app.product.readCaller(request, '198.51.100.9')
+    const { reading } = await app.runtime.readCaller(request, '198.51.100.9')
     const by = { caller: reading!.caller, address: '198.51.100.9' }
     await lose(actor.id)
     const before = await app.db.$count(auditEntry)

@@ -2,14 +2,14 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AppLayout } from '~/frame/layouts/app-layout'
 import { Area } from '~/frame/layouts/area'
 import { requirePermission } from '~/frame/session/guard'
-import { loadWords } from '~/languages/parts'
+import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
 
 export const Route = createFileRoute('/app')({
-  staticData: { words: ['inside'] },
+  staticData: { messages: ['inside'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.app', context.init, location)
-    await loadWords(context.i18n, ['inside'])
+    await loadMessages(context.i18n, ['inside'])
     return allowed
   },
   head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside']) }),

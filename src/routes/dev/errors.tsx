@@ -5,7 +5,7 @@ import { ErrorList } from '~/modules/errors/error-list'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { pageTitle } from '~/frame/head'
-import { loadWords } from '~/languages/parts'
+import { loadMessages } from '~/languages/parts'
 import { CodedError } from '~/frame/screens/coded-error'
 import { NotFoundScreen } from '~/frame/screens/not-found-screen'
 import { buttonClass } from '~/ui/button-class'
@@ -13,10 +13,10 @@ import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/dev/errors')({
-  staticData: { words: ['errors'] },
+  staticData: { messages: ['errors'] },
   validateSearch: (search: { code?: string } & SearchSchemaInput) => ({ code: textParam(search.code) }),
   search: { middlewares: [stripSearchParams({ code: '' })] },
-  beforeLoad: async ({ context }) => await loadWords(context.i18n, ['errors']),
+  beforeLoad: async ({ context }) => await loadMessages(context.i18n, ['errors']),
   head: ({ match: { context } }) => pageTitle(context.i18n.t('errors:page.title')),
   component: ErrorsPage,
 })

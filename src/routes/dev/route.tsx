@@ -1,12 +1,12 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadWords } from '~/languages/parts'
+import { loadMessages } from '~/languages/parts'
 
 /** Tools of a developer's machine. Elsewhere these addresses do not exist. */
 export const Route = createFileRoute('/dev')({
-  staticData: { words: ['inside'] },
+  staticData: { messages: ['inside'] },
   beforeLoad: async ({ context }) => {
     if (!context.init.local) throw notFound()
-    await loadWords(context.i18n, ['inside'])
+    await loadMessages(context.i18n, ['inside'])
   },
   component: Outlet,
 })

@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Area } from '~/frame/layouts/area'
 import { requirePermission } from '~/frame/session/guard'
-import { loadWords } from '~/languages/parts'
+import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
 import { ManagerLayout } from '~/frame/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
-  staticData: { words: ['inside', 'manager'] },
+  staticData: { messages: ['inside', 'manager'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.manager', context.init, location)
-    await loadWords(context.i18n, ['inside', 'manager'])
+    await loadMessages(context.i18n, ['inside', 'manager'])
     return allowed
   },
   // Those who are refused get none of it.

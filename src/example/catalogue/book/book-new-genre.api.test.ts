@@ -90,7 +90,7 @@ test('a change can bring one, too; of a conflict nothing is stored', async () =>
 
 test('wants the permission to add genres, not only that of books', async () => {
   const reader = await app.signIn('user@example.com')
-  const { reading } = await app.product.readCaller(
+  const { reading } = await app.runtime.readCaller(
     new Request(origin, { headers: { cookie: reader } }),
     '198.51.100.9',
   )

@@ -154,7 +154,7 @@ describe('a genre that is much like one there is', () => {
       expect(await choose(id, name)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
     const cookie = await app.signIn('user@example.com')
     const request = new Request(origin, { headers: { cookie } })
-    const { reading } = await app.product.readCaller(request, '198.51.100.9')
+    const { reading } = await app.runtime.readCaller(request, '198.51.100.9')
     const by = { caller: reading!.caller, address: '198.51.100.9' }
     await expect(chooseGenre(app.db, by, { id, name: 'Sceince' })).rejects.toMatchObject({
       code: 'FORBIDDEN',

@@ -443,7 +443,7 @@ test('imports are swept after some days, and those never begun when there are ma
     .where(eq(bookImport.id, old.id))
   const unused = []
   for (let more = 0; more < 7; more++) unused.push((await begin()).id)
-  await app.product.background.settled()
+  await app.runtime.background.settled()
   await sweepImports(app.db)
   const left = new Set((await app.db.select({ id: bookImport.id }).from(bookImport)).map(({ id }) => id))
   expect(left.has(old.id)).toBe(false)

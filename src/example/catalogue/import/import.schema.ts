@@ -59,7 +59,7 @@ export const fileRowSchema = z.strictObject({
 export const checkedRowSchema = z.object({
   line: z.int(),
   ...eachField(z.nullable(z.string())),
-  /** `message`: in the asker's language. `key`: among the product's messages. */
+  /** `message`: in the caller's language. `key`: among the product's messages. */
   faults: z.array(
     z.object({ field: z.enum([...importFields, 'row']), message: z.string(), key: z.string() }),
   ),

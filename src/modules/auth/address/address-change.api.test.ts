@@ -129,9 +129,9 @@ describe('taking a change back', () => {
     await app.db.insert(account).values({ id: `linked-${id}`, accountId: id, providerId: 'oidc', userId: id })
     const token = await tokenTo(email)
     app.lines.length = 0
-    const answer = await submit(token)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/login/restore?done=1')
+    const response = await submit(token)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/login/restore?done=1')
     expect(await rowOf(id)).toMatchObject({ email, emailVerified: true })
     expect(await isSomebody(cookie)).toBe(false)
     for (const table of [session, passkey, account, knownDevice])
@@ -155,9 +155,9 @@ describe('taking a change back', () => {
     await change(cookie)
     const token = await tokenTo(email)
     expect(JSON.stringify(await app.db.select().from(addressChange))).not.toContain(token)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => restore(token)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await answers.find(({ ok }) => !ok)!.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => restore(token)))
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await responses.find(({ ok }) => !ok)!.json()).toMatchObject({ code: 'INVALID_TOKEN' })
     expect((await auditOf(id)).filter(({ action }) => action === 'user.restore-email')).toHaveLength(1)
     const again = await submit(token)
     expect(again.headers.get('location')).toContain('problem=INVALID_TOKEN')
@@ -250,12 +250,12 @@ describe('taking a change back', () => {
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     const restored = await app.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from "user" where id = ${id} for update`)
-      const answer = restore(token)
+      const response = restore(token)
       await expect.poll(async () => rowsOf(await app.db.execute(waiting)).length).toBe(1)
       await tx.execute(sql`select 1 from address_change where user_id = ${id} for update nowait`)
-      return { answer }
+      return { response }
     })
-    expect((await restored.answer).status).toBe(200)
+    expect((await restored.response).status).toBe(200)
   })
 
   test('ends what the person does as somebody else', async () => {

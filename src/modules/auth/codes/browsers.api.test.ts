@@ -21,13 +21,16 @@ function browser(to = app) {
   const jar = new Map<string, string>()
   const post = async (path: string, body: object) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
-    const answer = await to.post(`/api/auth${path}`, body, { cookie, address: `192.0.2.${++visitors % 250}` })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await to.post(`/api/auth${path}`, body, {
+      cookie,
+      address: `192.0.2.${++visitors % 250}`,
+    })
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value, rest] = /^([^=]+)=([^;]*)(.*)/.exec(line)!
       if (value && !/max-age=0/i.test(rest!)) jar.set(name!, value)
       else jar.delete(name!)
     }
-    return answer
+    return response
   }
   return {
     jar,
@@ -65,14 +68,14 @@ async function known(email: string): Promise<Browser> {
 
 describe('a code belongs to the browser that asked for it', () => {
   test('the cookie of the attempt is for this site alone, and no script reads it', async () => {
-    const answer = await browser().ask(newAddress())
-    const [line] = answer.headers.getSetCookie()
+    const response = await browser().ask(newAddress())
+    const [line] = response.headers.getSetCookie()
     expect(line).toMatch(/^foreword\.attempt=[^;]{20,}/)
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/(;|$)/i, /Max-Age=3600/i])
       expect(line).toMatch(attribute)
     expect(line).not.toMatch(/Domain/i)
     const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-    const { createAuthCookie } = await production.product.auth.$context
+    const { createAuthCookie } = await production.runtime.auth.$context
     for (const name of ['attempt', 'device']) {
       const cookie = createAuthCookie(name)
       expect(cookie.name).toBe(`__Host-foreword.${name}`)
@@ -100,11 +103,11 @@ describe('a code belongs to the browser that asked for it', () => {
     await mine.ask(email)
     const code = await codeTo(email)
     await theirs.ask(email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, at) => theirs.enter(email, wrong(code, at))),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(0)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(3)
     const [failed] = await app.db.select().from(codeFailure).where(eq(codeFailure.subject, email))
     expect(failed).toMatchObject({ counter: '', failures: 3 })
     expect((await mine.enter(email, code)).status).toBe(200)
@@ -156,8 +159,8 @@ describe('a code belongs to the browser that asked for it', () => {
     const code = await codeTo(email)
     for (const made of ['', 'x', 'foreword.attempt', `${'a'.repeat(22)}.${'b'.repeat(43)}=`]) {
       const cookie = `foreword.attempt=${encodeURIComponent(made)}`
-      const answer = await app.post('/api/auth/sign-in/email-otp', { email, otp: code }, { cookie })
-      expect(answer.status).toBe(400)
+      const response = await app.post('/api/auth/sign-in/email-otp', { email, otp: code }, { cookie })
+      expect(response.status).toBe(400)
     }
   })
 })
@@ -276,8 +279,8 @@ describe('a browser that signed in before', () => {
       if (way === 'one') await mine.post('/revoke-session', { token: own.id })
       else {
         const admin = await app.signIn('admin@example.com')
-        const answer = await app.post('/api/auth/admin/revoke-user-session', { sessionToken: own.id }, { cookie: admin }) // prettier-ignore
-        expect(answer.status).toBe(200)
+        const response = await app.post('/api/auth/admin/revoke-user-session', { sessionToken: own.id }, { cookie: admin }) // prettier-ignore
+        expect(response.status).toBe(200)
       }
     }
     expect(await counterOf(other)).toBe('')
@@ -327,17 +330,17 @@ describe('what is kept', () => {
     const mine = await known(fine)
     await known(banned)
     await app.db.update(user).set({ banned: true }).where(eq(user.email, banned))
-    const anatomy = async (answer: Response) => ({
-      status: answer.status,
-      body: await answer.text(),
-      headers: [...answer.headers.keys()].filter((name) => name !== 'x-request-id'),
-      cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
+    const anatomy = async (response: Response) => ({
+      status: response.status,
+      body: await response.text(),
+      headers: [...response.headers.keys()].filter((name) => name !== 'x-request-id'),
+      cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
     })
     for (const it of [() => browser(), () => mine]) {
       const [first, ...rest] = await Promise.all(
         [fine, banned, newAddress()].map(async (email) => anatomy(await it().ask(email))),
       )
-      for (const answer of rest) expect(answer).toEqual(first)
+      for (const response of rest) expect(response).toEqual(first)
     }
     expect(cookiesOf(await browser().ask(newAddress()))).toMatch(/attempt=/)
   })

@@ -226,7 +226,7 @@ describe('many at once', () => {
 describe('limits', () => {
   test('five mails in ten minutes, for all instances, then 429 with a code and a time', async () => {
     const email = newAddress()
-    const other = await startApp({ database: { ...app.product.database, close: async () => undefined } })
+    const other = await startApp({ database: { ...app.runtime.database, close: async () => undefined } })
     for (let mail = 0; mail < 5; mail++) {
       expect((await send(email, nextVisitor(), mail % 2 ? app : other)).status).toBe(200)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadErrorWords } from '~/modules/errors/error-words'
+import { loadErrorMessages } from '~/modules/errors/error-message'
 import { useTranslation } from '~/i18n/react'
 import { connection } from '~/lib/connection'
 import { lateModule } from '~/lib/late-module'
@@ -30,7 +30,7 @@ export function useAuthRequest(before: Failure | null = null) {
         return unreachable
       })
     // Said once and in its own words: an unknown error that then turns into a known one would be read twice.
-    if (!outcome.ok && outcome.code && !i18n.exists(outcome.message)) await loadErrorWords(i18n)
+    if (!outcome.ok && outcome.code && !i18n.exists(outcome.message)) await loadErrorMessages(i18n)
     setFailure(outcome.ok ? null : outcome)
     setBusy(false)
     return outcome

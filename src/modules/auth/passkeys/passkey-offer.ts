@@ -33,8 +33,8 @@ export const declineOffer = () => tried(() => localStorage.setItem(declinedKey, 
 /** Null when that could not be found out. */
 export async function hasPasskeys(signal: AbortSignal): Promise<boolean | null> {
   try {
-    const answer = await fetch('/api/auth/passkey/list-user-passkeys', { signal })
-    return answer.ok ? ((await answer.json()) as unknown[]).length > 0 : null
+    const response = await fetch('/api/auth/passkey/list-user-passkeys', { signal })
+    return response.ok ? ((await response.json()) as unknown[]).length > 0 : null
   } catch {
     return null
   }

@@ -13,7 +13,7 @@ type Answers = Partial<
 >
 
 /** As the library's own are, which ask without a limit and await without a net. */
-const guarded = (answers: Answers) =>
+const guarded = (responses: Answers) =>
   guardProvider(
     {
       id: 'google',
@@ -22,7 +22,7 @@ const guarded = (answers: Answers) =>
       createAuthorizationURL: () => new URL('https://accounts.example.com'),
       validateAuthorizationCode: async () => ({}),
       getUserInfo: async () => null,
-      ...answers,
+      ...responses,
     },
     log,
   )
@@ -46,9 +46,9 @@ test('a provider that never answers is given up', async () => {
   vi.useFakeTimers()
   const never = () => new Promise<never>(() => {})
   const provider = guarded({ validateAuthorizationCode: never, getUserInfo: never })
-  const answers = Promise.all([provider.validateAuthorizationCode(code), provider.getUserInfo({})])
+  const responses = Promise.all([provider.validateAuthorizationCode(code), provider.getUserInfo({})])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await answers).toEqual([null, null])
+  expect(await responses).toEqual([null, null])
 })
 
 test('of a person only the address and the name are taken over', async () => {

@@ -243,7 +243,7 @@ describe('nobody is let in', () => {
 
 test('a subject of another issuer is another person', async () => {
   const other = await startIssuer()
-  const second = await startApp({ env: environment(other.url), database: app.product.database })
+  const second = await startApp({ env: environment(other.url), database: app.runtime.database })
   issuer.state.claims = { ...person('first@example.com'), sub: 'number-one' }
   other.state.claims = { ...person('second@example.com'), sub: 'number-one' }
   expect(await comeBack()).toMatchObject({ signedIn: true })
@@ -388,7 +388,7 @@ test('while sign-up is closed, only people who are known come in', async () => {
 })
 
 test('an invited person who has never been here comes in', async () => {
-  const context = await app.product.auth.$context
+  const context = await app.runtime.auth.$context
   await app.db.insert(user).values({ id: context.generateId({ model: 'user' }) || 'invited', name: '', email: 'invited@example.com' }) // prettier-ignore
   issuer.state.claims = person('invited@example.com')
   expect(await comeBack()).toMatchObject({ location: '/app', signedIn: true })
@@ -444,7 +444,7 @@ test('an account that goes back to its old address at this very instant is not l
 
 test('an address that is not verified makes no administrator', async () => {
   const other = await startApp({ env: { ADMIN_EMAILS: 'boss@example.com,true@example.com' } })
-  const { internalAdapter } = await other.product.auth.$context
+  const { internalAdapter } = await other.runtime.auth.$context
   const made = (email: string, emailVerified: boolean) => internalAdapter.createUser({ name: '', email, emailVerified }, { method: 'admin' }) // prettier-ignore
   expect(await made('boss@example.com', false)).toMatchObject({ role: 'user' })
   expect(await made('true@example.com', true)).toMatchObject({ role: 'admin' })
@@ -452,7 +452,7 @@ test('an address that is not verified makes no administrator', async () => {
 })
 
 test('a listed address makes an administrator of someone added before, on the word of a provider alone', async () => {
-  const { internalAdapter } = await app.product.auth.$context
+  const { internalAdapter } = await app.runtime.auth.$context
   await internalAdapter.createUser({ name: '', email: 'captain@example.com', emailVerified: false }, { method: 'admin' }) // prettier-ignore
   issuer.state.claims = { ...person('captain@example.com'), email_verified: false }
   await comeBack()

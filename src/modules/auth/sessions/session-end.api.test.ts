@@ -33,7 +33,7 @@ const rest = (method: string, path: string, cookie: string, body?: object) =>
 
 /** What the gate makes of a cookie, as pages and init learn it. */
 const visit = (cookie: string, method = 'GET') =>
-  app.product.readCaller(
+  app.runtime.readCaller(
     new Request('http://localhost:3000/app', { method, headers: { cookie } }),
     '198.51.100.9',
   )

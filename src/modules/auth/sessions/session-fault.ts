@@ -16,7 +16,7 @@ export const endForGood = ({ session }: Pick<Session, 'session'>) =>
   session.createdAt.getTime() + sessionEnd * 1000
 
 /** Why a session lets its person in no more, or null while it does. */
-export function faultOf(found: Session, now: number): SessionEnd | null {
+export function sessionEndReason(found: Session, now: number): SessionEnd | null {
   if (isBanned(found.user, now)) return 'banned'
   return found.session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
 }

@@ -108,7 +108,7 @@ describe('a session', () => {
 
   test('has a __Host- cookie in production', async () => {
     const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-    const { name, attributes } = (await production.product.auth.$context).authCookies.sessionToken
+    const { name, attributes } = (await production.runtime.auth.$context).authCookies.sessionToken
     expect(name).toBe('__Host-foreword.session_token')
     expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     expect(attributes.domain).toBeUndefined()
@@ -321,13 +321,13 @@ describe('the authentication service', () => {
   test('answers /get-session as the library would', async () => {
     const cookie = await app.signIn(newAddress())
     const url = 'http://localhost:3000/api/auth/get-session'
-    const theirs = await app.product.auth.handler(new Request(url, { headers: { cookie } }))
+    const theirs = await app.runtime.auth.handler(new Request(url, { headers: { cookie } }))
     expect(await me(cookie)).toEqual(await theirs.json())
   })
 
   test('offers what the product uses and nothing else', async () => {
     const cookie = await app.signIn('admin@example.com')
-    const endpoints = Object.values(app.product.auth.api) as unknown as { path?: string; options: { method?: string | string[] } }[] // prettier-ignore
+    const endpoints = Object.values(app.runtime.auth.api) as unknown as { path?: string; options: { method?: string | string[] } }[] // prettier-ignore
     const answers: Record<string, number> = {}
     for (const { path, options } of endpoints) {
       if (!path) continue
@@ -398,7 +398,7 @@ describe('the authentication service', () => {
       .catch((error: unknown) => error)
     expect(String(caught)).toContain('a secret')
     app.lines.length = 0
-    const { logger } = await app.product.auth.$context
+    const { logger } = await app.runtime.auth.$context
     logger.error(caught as string)
     expect(app.lines.join('')).toContain('"from":"auth"')
     expect(app.lines.join('')).not.toMatch(/nowhere|a secret/)

@@ -7,11 +7,11 @@ const isFields = (value: unknown): value is Fields =>
  * An answer of the library in which every session is named by its id where the library put its token,
  * which belongs into the cookie alone. Undefined where there is nothing to replace.
  */
-export function withoutTokens(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => withoutTokens(each) ?? each)
-  if (!isFields(answer)) return undefined
-  const replaced = Object.entries(answer).map(([name, value]) => {
-    if (name === 'token' && typeof value === 'string') return [name, idOf(answer)]
+export function withoutTokens(response: unknown): unknown {
+  if (Array.isArray(response)) return response.map((each) => withoutTokens(each) ?? each)
+  if (!isFields(response)) return undefined
+  const replaced = Object.entries(response).map(([name, value]) => {
+    if (name === 'token' && typeof value === 'string') return [name, idOf(response)]
     return [name, withoutTokens(value) ?? value]
   })
   return Object.fromEntries(replaced)

@@ -580,7 +580,7 @@ describe('the configured list of administrators', () => {
     const listedId = await idOf('listed@example.com')
     const other = await startApp({
       env: { ADMIN_IDS: ` ${listedId} ,someone-else` },
-      database: app.product.database,
+      database: app.runtime.database,
     })
     const on = (path: string, cookie: string, body?: object) => {
       const init = { cookie, address: `198.19.0.${++visitors % 250}` }

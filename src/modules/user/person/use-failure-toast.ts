@@ -1,4 +1,4 @@
-import { wordsOfFailure } from '~/modules/errors/error-words'
+import { messageOfFailure } from '~/modules/errors/error-message'
 import { useTranslation } from '~/i18n/react'
 import { toast } from '~/ui/feedback/toast'
 import { useUserFailure } from '../use-user-failure'
@@ -8,7 +8,7 @@ export function useFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const reasonOf = useUserFailure()
   const tell = async (title: string, error: unknown) => {
-    const reason = reasonOf(error) ?? (await wordsOfFailure(i18n, error))?.sentence
+    const reason = reasonOf(error) ?? (await messageOfFailure(i18n, error))?.sentence
     toast.error(title, { description: reason })
   }
   return (title, error) => void tell(title, error)

@@ -39,7 +39,7 @@ function send(
   body: BodyInit | null,
   { cookie = admin, type = 'image/png', headers = {}, on = app }: Sent = {},
 ) {
-  const all = { origin: app.product.settings.appUrl, 'content-type': type, ...headers }
+  const all = { origin: app.runtime.settings.appUrl, 'content-type': type, ...headers }
   return on.request('/api/rest/covers', {
     method: 'POST',
     cookie,
@@ -126,7 +126,7 @@ describe('an upload', () => {
           await app.request(path, {
             method: 'POST',
             cookie: admin,
-            headers: { origin: app.product.settings.appUrl, 'content-type': 'image/png' },
+            headers: { origin: app.runtime.settings.appUrl, 'content-type': 'image/png' },
             body: picture,
           })
         ).status,
@@ -196,7 +196,7 @@ describe('an upload', () => {
     await other.db.execute('drop table cover cascade')
     const before = await filesThere()
     expect((await send(picture, { on: other, cookie })).status).toBe(500)
-    await other.product.background.settled()
+    await other.runtime.background.settled()
     expect(await filesThere()).toEqual(before)
     await other.close()
   })
@@ -300,7 +300,7 @@ describe('a picture', () => {
   })
 
   test('is only read', async () => {
-    const headers = { origin: app.product.settings.appUrl }
+    const headers = { origin: app.runtime.settings.appUrl }
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await get(coverUrl(id, 200), admin, headers, method)).status).toBe(405)
     const head = await get(coverUrl(id, 200), admin, {}, 'HEAD')

@@ -11,7 +11,7 @@ import { type ErrorCode, errorText } from './error-text.server'
 import { logEvent } from './events.server'
 import { clearExpired } from './expired.data.server'
 import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
-import { sessionAnswer } from '~/modules/auth/sessions/session-answer.server'
+import { sessionAnswer } from '~/modules/auth/sessions/session-response.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
 
 type Options = {
@@ -29,7 +29,7 @@ const clearedEvery = 200
  * The authentication service, behind the same gate as everything else: the library sees a session only
  * where the reader found one, so that what ends a session for pages and calls ends it here too.
  */
-export async function createAuthAnswer({ auth, db, readCaller, secret, background }: Options) {
+export async function createAuthHandler({ auth, db, readCaller, secret, background }: Options) {
   await showLocalTimes(auth, db)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`

@@ -15,7 +15,7 @@ export const isCoverAddress = (pathname: string) => pathname.startsWith('/covers
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
 /** A picture for those who may read books. Its address never means another one, so it is asked for once. */
-export async function answerCover(request: Request, pathname: string, scope: Scope): Promise<Response> {
+export async function serveCover(request: Request, pathname: string, scope: Scope): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'METHOD_NOT_ALLOWED')
   const caller = await scope.caller()
   if (!caller) return refusal(401, 'UNAUTHORIZED')

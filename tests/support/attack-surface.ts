@@ -35,7 +35,7 @@ const changes: Record<string, Input> = {
  * Every request that the product answers to, with the inputs of the permission table, aimed at real books, people
  * and sessions: what is aimed at nothing would change nothing, refused or not.
  */
-export async function doorsOf(app: TestApp) {
+export async function attackSurface(app: TestApp) {
   const [one] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
   const [other] = await app.db.select().from(user).where(ne(user.email, 'admin@example.com')).limit(1)
   const sessions = await app.db.select().from(session).orderBy(asc(session.createdAt))
@@ -64,7 +64,7 @@ export async function doorsOf(app: TestApp) {
   return {
     real,
 
-    /** The same call at both of its doors. */
+    /** The same call through RPC and through REST. */
     ofCall: ({ name, method, path }: Call): Asked[] => {
       const feature = name === 'book.removeGenre' ? 'genre' : name.split('.')[0]!
       const input: Input = { ...inputOf(callTable[name]!, feature), ...changes[name] }
@@ -91,7 +91,7 @@ export async function doorsOf(app: TestApp) {
   }
 }
 
-export type Doors = Awaited<ReturnType<typeof doorsOf>>
+export type AttackSurface = Awaited<ReturnType<typeof attackSurface>>
 
 let visitors = 0
 
@@ -107,7 +107,7 @@ export async function askAt(
     cookie,
     address: `198.18.${Math.floor(++visitors / 250) % 250}.${visitors % 250}`,
     headers: headers ?? {
-      origin: app.product.settings.appUrl,
+      origin: app.runtime.settings.appUrl,
       ...(sent !== undefined && { 'content-type': 'application/json' }),
     },
     body: method === 'GET' || method === 'HEAD' ? undefined : sent,

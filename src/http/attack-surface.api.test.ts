@@ -3,26 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { changedBy } from '../../tests/support/checksums'
-import { type Asked, askAt, calls, type Doors, doorsOf, writes } from '../../tests/support/doors'
+import {
+  type Asked,
+  askAt,
+  calls,
+  type AttackSurface,
+  attackSurface,
+  writes,
+} from '../../tests/support/attack-surface'
 
 let app: TestApp
 let admin: string
-let doors: Doors
+let surface: AttackSurface
 
 beforeAll(async () => {
   app = await startApp()
   admin = await app.signIn('admin@example.com')
   await app.signIn('user@example.com')
-  doors = await doorsOf(app)
+  surface = await attackSurface(app)
 })
 afterAll(() => app.close())
 
-/** Whatever may write: the calls at both of their doors, the authentication service, pictures, the forms of the sign-in. */
+/** Whatever may write: the calls through RPC and REST, the authentication service, pictures, the forms of the sign-in. */
 const writingDoors = (): Asked[] => [
-  ...writes.flatMap(doors.ofCall),
-  ...doors.endpoints
+  ...writes.flatMap(surface.ofCall),
+  ...surface.endpoints
     .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
-    .map(doors.ofEndpoint),
+    .map(surface.ofEndpoint),
   ...['/login', '/login/verify', '/login/name', '/login/back'].map((path) => ({
     method: 'POST',
     path,
@@ -32,7 +39,7 @@ const writingDoors = (): Asked[] => [
 
 type Told = Awaited<ReturnType<typeof askAt>>
 
-/** Asks at each door, and says which of the answers were not as they should be. Nothing may have changed. */
+/** Asks each endpoint, and says which of the answers were not as they should be. Nothing may have changed. */
 async function ask(
   at: Asked[],
   how: Omit<NonNullable<Parameters<typeof askAt>[2]>, 'cookie'>,
@@ -53,7 +60,7 @@ async function ask(
 const asItShould = { wrong: [], changed: [] }
 const json = { 'content-type': 'application/json' }
 
-describe('at every door that may write', () => {
+describe('every endpoint that may write', () => {
   test.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['no origin', {}],
@@ -71,7 +78,7 @@ describe('at every door that may write', () => {
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
     'a body that says it is %s is refused',
     async (type) => {
-      const headers = { origin: app.product.settings.appUrl, 'content-type': type }
+      const headers = { origin: app.runtime.settings.appUrl, 'content-type': type }
       const refused = await ask(
         writingDoors().filter(({ path }) => path.startsWith('/api/')),
         { headers },
@@ -85,8 +92,8 @@ describe('at every door that may write', () => {
     /** What is read at the same address. */
     const read = new Set(
       [
-        ...calls.filter((call) => call.method === method).flatMap(doors.ofCall),
-        ...doors.endpoints.filter((endpoint) => endpoint.method === method).map(doors.ofEndpoint),
+        ...calls.filter((call) => call.method === method).flatMap(surface.ofCall),
+        ...surface.endpoints.filter((endpoint) => endpoint.method === method).map(surface.ofEndpoint),
       ].map(({ path }) => path.replace(/\?.*/, '')),
     )
     const { wrong, changed } = await ask(
@@ -145,11 +152,11 @@ test.each([
 ])('%s in any field is refused, and the field is named', async (_, odd) => {
   const asked = writingDoors()
     .filter(({ path, body }) => path.startsWith('/api/') && body)
-    .flatMap(({ body, ...door }) =>
-      [...withEach(body!, odd)].map(([field, changed]) => ({ ...door, body: changed, field })),
+    .flatMap(({ body, ...endpoint }) =>
+      [...withEach(body!, odd)].map(([field, changed]) => ({ ...endpoint, body: changed, field })),
     )
-  const refused = await ask(asked, {}, ({ status, said }, door) => {
-    const { field } = door as (typeof asked)[number]
+  const refused = await ask(asked, {}, ({ status, said }, endpoint) => {
+    const { field } = endpoint as (typeof asked)[number]
     return (
       status === 404 || status === 403 || (status === 400 && said.toLowerCase().includes(field.toLowerCase()))
     )
@@ -162,7 +169,7 @@ test('a field that no object has of its own is refused by name, and changes no o
     JSON.stringify({ ...input, instead: 0 }).replace('"instead":0', '"__proto__":{"role":"admin"}')
   const wrong: unknown[] = []
   const changed = await changedBy(app, async () => {
-    for (const asked of writes.flatMap(doors.ofCall)) {
+    for (const asked of writes.flatMap(surface.ofCall)) {
       const { json: input } = asked.body as { json?: object }
       const text = input ? `{"json":${withPrototype(input)}}` : withPrototype(asked.body!)
       const { status, said } = await askAt(app, asked, { cookie: admin, text })
@@ -179,7 +186,7 @@ test('no answer and no line of the log holds a token, a code or a query', async 
   const code = await app.newestCode()
   app.lines.length = 0
   const said: string[] = []
-  const everything = [...calls.flatMap(doors.ofCall), ...doors.endpoints.map(doors.ofEndpoint)]
+  const everything = [...calls.flatMap(surface.ofCall), ...surface.endpoints.map(surface.ofEndpoint)]
   for (const asked of everything) said.push((await askAt(app, asked)).said)
   for (const { path } of everything.filter(
     (each) => each.method === 'GET' || each.path.startsWith('/api/rest'),
@@ -194,7 +201,7 @@ test('no answer and no line of the log holds a token, a code or a query', async 
 })
 
 test('every answer to somebody signed in is kept by nobody, and carries the headers that protect', async () => {
-  const everything = [...calls.flatMap(doors.ofCall), ...doors.endpoints.map(doors.ofEndpoint)].filter(
+  const everything = [...calls.flatMap(surface.ofCall), ...surface.endpoints.map(surface.ofEndpoint)].filter(
     ({ method }) => method === 'GET',
   )
   const wrong: unknown[] = []

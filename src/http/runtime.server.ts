@@ -1,6 +1,6 @@
 import { record } from '~/modules/audit/record.server'
 import type { RecordAddress } from '~/modules/auth/address/address-changes.server'
-import { createAuthAnswer } from '~/modules/auth/service/auth-answer.server'
+import { createAuthHandler } from '~/modules/auth/service/auth-handler.server'
 import { createAuth, type Auth } from '~/modules/auth/auth.server'
 import { createSessionCookie, type SessionCookie } from '~/modules/auth/sessions/session-cookie.server'
 import { createCallerReader, type ReadCaller } from '~/modules/auth/sessions/caller.server'
@@ -25,7 +25,7 @@ import { callInProcess } from './call-in-process.server'
 import { seed } from './seed.server'
 
 /** What lives as long as the process. */
-export type Product = {
+export type Runtime = {
   settings: Settings
   log: Logger
   database: OpenDatabase
@@ -36,7 +36,7 @@ export type Product = {
   auth: Auth
   sessionCookie: SessionCookie
   readCaller: ReadCaller
-  answerAuth: Awaited<ReturnType<typeof createAuthAnswer>>
+  handleAuth: Awaited<ReturnType<typeof createAuthHandler>>
   /** Asked to stop: proxies should send nothing more here. */
   readiness: { leaving: boolean }
   close: () => Promise<void>
@@ -56,9 +56,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
 }
 
 /** Everything that stands on an open database, whichever that is. */
-export async function assembleProduct(
-  parts: Pick<Product, 'settings' | 'log' | 'database'>,
-): Promise<Product> {
+export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
   const sendMail = await transport(settings, database, log)
   const secret = await authSecret(settings)
@@ -69,7 +67,7 @@ export async function assembleProduct(
   const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
-  const answerAuth = await createAuthAnswer({ auth, db, readCaller, secret, background })
+  const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background })
   provideCalls(callInProcess)
   provideContributions(serverModules)
   translateIssues()
@@ -89,7 +87,7 @@ export async function assembleProduct(
     auth,
     sessionCookie,
     readCaller,
-    answerAuth,
+    handleAuth,
     readiness: { leaving: false },
     close,
   }

@@ -6,17 +6,17 @@ import { buildHeader } from '~/lib/new-version'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { describeError, type Logger } from '~/platform/log.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 import { createPublicPages } from './public-pages.server'
-import { createRespond, type Pages } from './respond.server'
+import { createDispatch, type Pages } from './dispatch.server'
 import { type OpenScope, openScope, requestId } from './create-scope.server'
 
 /** From a request to its answer: a page that lies ready, or a scope, an answer, its headers; one log line. */
-export function createAnswer(product: Product, pages: Pages) {
-  const respond = createRespond(product, pages)
+export function createRequestHandler(runtime: Runtime, pages: Pages) {
+  const dispatch = createDispatch(runtime, pages)
   const secure = createSecurityHeaders({
-    production: product.settings.production,
-    captcha: product.settings.captcha,
+    production: runtime.settings.production,
+    captcha: runtime.settings.captcha,
     development: import.meta.env.MODE === 'development',
   })
   const publicPages = createPublicPages(secure)
@@ -38,14 +38,14 @@ export function createAnswer(product: Product, pages: Pages) {
     const name = publicPages.nameOf(request, url)
     const ready = publicPages.find(name)
     if (ready) {
-      product.log.info(line(200), 'request')
+      runtime.log.info(line(200), 'request')
       return ready(request, id)
     }
 
-    const scope = openScope(product, { request, url, id, address })
-    const answered = await respond(request, url, scope)
+    const scope = openScope(runtime, { request, url, id, address })
+    const answered = await dispatch(request, url, scope)
     const status = scope.status ?? answered.status
-    product.log.info(line(status), 'request')
+    runtime.log.info(line(status), 'request')
     if (name && status === 200)
       return (await publicPages.keep(name, scope.written ?? (await answered.text()), scope.nonce))(
         request,

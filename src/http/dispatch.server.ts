@@ -4,7 +4,7 @@ import { describeError } from '~/platform/log.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
 import { drawLastPage } from '~/frame/last-page/last-page.server'
 import { createEndpoints } from './endpoints.server'
-import type { Product } from './product.server'
+import type { Runtime } from './runtime.server'
 import { isTooLarge } from './too-large.server'
 
 export type Pages = (request: Request) => Response | Promise<Response>
@@ -14,8 +14,8 @@ const serverFunctions = '/_serverFn/'
 const functionId = /^[\w=-]+$/
 
 /** The endpoint or the page that a request asks for; whatever goes wrong there is an answer too. */
-export function createRespond(product: Product, pages: Pages) {
-  const endpoints = createEndpoints(product)
+export function createDispatch(runtime: Runtime, pages: Pages) {
+  const endpoints = createEndpoints(runtime)
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response> => {
     try {

@@ -4,7 +4,7 @@ import { isNamedError } from '~/lib/app-error'
 import { within } from '~/lib/within'
 
 /** What is told of an error: its name, what happened, and what to do about it. */
-export type ErrorWords = { title: string; sentence: string; next: string }
+export type ErrorMessage = { title: string; sentence: string; next: string }
 
 /**
  * The way in brings the sentences that it needs itself; all others are in the catalogue alone. One code means another
@@ -16,7 +16,11 @@ function sentenceOf(messages: I18n, code: string, of: 'calls' | 'auth'): string 
 }
 
 /** The words for a code; null for one that the catalogue does not have. */
-export function errorWords(messages: I18n, code: string, of: 'calls' | 'auth' = 'calls'): ErrorWords | null {
+export function errorMessage(
+  messages: I18n,
+  code: string,
+  of: 'calls' | 'auth' = 'calls',
+): ErrorMessage | null {
   const title = firstText(messages, [`errors:codes.${code}.title`])
   const sentence = sentenceOf(messages, code, of)
   const next = firstText(messages, [`errors:codes.${code}.next`])
@@ -30,14 +34,14 @@ const timeoutMs = 3000
  * The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. What went
  * wrong is said in any case: where the file does not come, in general words.
  */
-export async function loadErrorWords(messages: I18n): Promise<void> {
+export async function loadErrorMessages(messages: I18n): Promise<void> {
   if (messages.hasResourceBundle(messages.language, 'errors')) return
   await within(timeoutMs, messages.loadNamespaces(['errors'])).catch(() => undefined)
 }
 
 /** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */
-export async function wordsOfFailure(messages: I18n, error: unknown): Promise<ErrorWords | null> {
+export async function messageOfFailure(messages: I18n, error: unknown): Promise<ErrorMessage | null> {
   if (!isNamedError(error)) return null
-  await loadErrorWords(messages)
-  return errorWords(messages, error.code)
+  await loadErrorMessages(messages)
+  return errorMessage(messages, error.code)
 }
