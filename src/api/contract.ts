@@ -7,7 +7,7 @@ import { compiled } from '~/seams/zod-jit'
 /** Who may make a call: someone with the permission, anyone signed in, or anyone at all. */
 export type CallAccess = Permission | 'signed-in' | 'anyone'
 
-/** Absent access means that nobody may: the pipeline refuses what does not say. */
+/** Deny by default: a call without access is refused to everybody. */
 export type CallMeta = {
   access?: CallAccess
   /** Goes over many rows, and may take longer for it than what is asked for one page. */
@@ -42,7 +42,7 @@ export const notFound = { NOT_FOUND: { status: 404 } }
 /** Text that every column could take: without a zero byte, and without half of a character. */
 const storable = /^[^\0\p{Cs}]*$/u
 
-/** An id of another kind names nothing, the same as one that is free: it becomes one that nothing has. */
+/** A malformed id is not invalid input but names nothing, the same as one that is free (404). */
 export const idInput = z.pipe(
   z.string(),
   z.transform((id) => (id.length <= 100 && storable.test(id) ? id : '')),
@@ -50,7 +50,7 @@ export const idInput = z.pipe(
 
 export const searchTermInput = z._default(z.string().check(z.maxLength(200), z.regex(storable)), '')
 
-/** How every list is asked for its next page. A name may be many times as long in the form that orders it. */
+/** Keyset pagination: how every list is asked for its next page. The key of a cursor may be many times as long as the name it sorts by (collation). */
 export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(8000))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),

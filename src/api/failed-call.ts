@@ -10,7 +10,7 @@ type Answer = {
   body?: unknown
 }
 
-/** A call that was answered, but not with what it asked for: the line of the answer, and what its body says. */
+/** A call that failed: the status line of the response, and what its body says. */
 export class FailedCall extends AppError {
   override name = 'FailedCall'
   readonly statusText: string

@@ -5,7 +5,7 @@ import { noteBuild } from '~/lib/new-version'
 import { noteUnauthorized } from '~/lib/unauthorized'
 import { FailedCall, readFailure } from './failed-call'
 
-/** Nobody answered. A call that was given up says nothing about the connection. */
+/** A network error. An aborted call says nothing about the connection. */
 function lost(error: unknown): never {
   if (!(error instanceof DOMException)) connection.doubt()
   throw error

@@ -13,7 +13,7 @@ const serverFunctions = '/_serverFn/'
 /** As the framework writes them. */
 const functionId = /^[\w=-]+$/
 
-/** The endpoint or the page that a request asks for; whatever goes wrong there is an answer too. */
+/** Dispatches a request to its endpoint or page; whatever is thrown there becomes a response too. */
 export function createDispatch(runtime: Runtime, pages: Pages) {
   const endpoints = createEndpoints(runtime)
 

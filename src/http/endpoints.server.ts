@@ -58,7 +58,7 @@ export function createEndpoints(runtime: Runtime) {
   }
 }
 
-/** A form on a foreign page can send anything but JSON without being asked first. */
+/** Against CSRF: a form on a foreign page can send anything but JSON without a preflight request. */
 function hasForeignBody(request: Request): boolean {
   const type = request.headers.get('content-type')
   return type !== null && !type.startsWith('application/json')
@@ -67,7 +67,7 @@ function hasForeignBody(request: Request): boolean {
 /** The library would read the body before it asks who sends it; the call's handler finds it in the scope. */
 const withoutBody = ({ url, method, signal }: Request) => new Request(url, { method, signal })
 
-/** Asks nothing of anybody: a process that can say this lives. */
+/** The liveness probe asks nothing of anybody: a process that can say this lives. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {

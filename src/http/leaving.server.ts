@@ -7,7 +7,7 @@ import type { Runtime } from './runtime.server'
 const keepAliveMs = 65_000
 
 /**
- * From the request to stop to the end of the process: says that it is not ready, goes on answering until proxies have
+ * Graceful shutdown: the readiness probe says no, requests are still taken until proxies have
  * noticed, lets what is under way end, and is gone within its limit whatever still hangs.
  */
 export function leaveInOrder(server: Server, { settings, readiness, log, close }: Runtime): void {

@@ -13,7 +13,7 @@ const paths = new Set(['/login', '/login/error', '/welcome', '/api/docs'])
 type Send = (request: Request, id: string) => Response
 type Secure = (headers: Headers, scripts: string) => void
 
-/** Keeps such pages as they go over the wire. Few: a handful of paths, languages and themes. */
+/** Caches such pages compressed, as they go over the wire. Few: a handful of paths, languages and themes. */
 export function createPublicPages(secure: Secure) {
   const pages = new Map<string, Send>()
   return {

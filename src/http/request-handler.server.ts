@@ -11,7 +11,7 @@ import { createPublicPages } from './public-pages.server'
 import { createDispatch, type Pages } from './dispatch.server'
 import { type OpenScope, openScope, requestId } from './create-scope.server'
 
-/** From a request to its answer: a page that lies ready, or a scope, an answer, its headers; one log line. */
+/** From a request to its response: a page from the cache of public pages, or a scope, a dispatch, headers; one log line. */
 export function createRequestHandler(runtime: Runtime, pages: Pages) {
   const dispatch = createDispatch(runtime, pages)
   const secure = createSecurityHeaders({

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the pages below speak of, besides their frame and the way in. */
     messages?: Part[]
-    /** What a page below needs before it is taken over from the server. */
+    /** What a page below needs before it is hydrated. */
     needs?: () => Promise<unknown>
   }
 }
@@ -19,7 +19,7 @@ export async function loadMessages(instance: I18n, wanted: readonly Part[]): Pro
   if (!isThere) await instance.loadNamespaces(names)
 }
 
-/** Before a page that the server has written is taken over, what it says must be known; what it refused to say, not. */
+/** Before a page is hydrated its messages must be there; those of a route that the server refused must not. */
 export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
   const written = serverMatches()
   const matches = router.matchRoutes(router.latestLocation) as {

@@ -3,7 +3,7 @@ const slowestProbeMs = 30_000
 
 let online = true
 let probing = false
-/** Nobody asks before the page has started, nor where there is none. */
+/** True once watchConnection() has run: nothing is probed before the page has started, nor on the server. */
 let watching = false
 const listeners = new Set<() => void>()
 

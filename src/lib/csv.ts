@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet would run as a formula is marked as text: at the start of a cell, and behind what some take for
+ * Against CSV injection: what a spreadsheet would run as a formula is marked as text: at the start of a cell, and behind what some take for
  * the end of one, as those do whose language writes a comma in its numbers. Wide signs count in East Asia.
  */
 const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g

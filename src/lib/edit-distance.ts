@@ -1,4 +1,4 @@
-/** How many slips lie between two texts: a letter put in, left out, changed, or swapped with its neighbour. */
+/** Damerau-Levenshtein distance: letters put in, left out, changed, or swapped with a neighbour. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let before: number[] = []

@@ -2,7 +2,7 @@ export type Side = 'theirs' | 'yours'
 export type Sides = Record<string, Side>
 
 /**
- * How the edits of one kind of entry compare, field by field. `stored` gives each value as the server would keep it:
+ * Optimistic locking, the reader's side: how two edits of one version compare, field by field. `stored` gives each value as the server would keep it:
  * what it would store the same is the same.
  */
 export function fieldEdits<Values extends object>(stored: {

@@ -11,5 +11,5 @@ export function noteBuild(answer: Response): void {
   if (theirs && theirs !== build.date) outdated = true
 }
 
-/** The server has moved on: this page's files may be gone, and what it sends may be refused. */
+/** A newer version is deployed: this page's files may be gone, and what it sends may be refused. */
 export const isOutdated = () => outdated

@@ -1,5 +1,5 @@
 /**
- * The path of this site that a `redirect` parameter names, or null for anything that would lead
+ * Against open redirects: the path of this site that a `redirect` parameter names, or null for anything that would lead
  * elsewhere. Parsed the way a browser would, since it is the browser that must not be fooled by
  * '//host', '/\host' or a tab in the middle.
  */

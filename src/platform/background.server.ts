@@ -1,6 +1,6 @@
 import { describeError, type Logger } from './log.server'
 
-/** Work nobody waits for, such as a notice by mail. A process that ends lets it finish first. */
+/** Fire-and-forget work, such as a notice by mail. A graceful shutdown lets it finish first. */
 export function createBackground(log: Logger) {
   const pending = new Set<Promise<void>>()
   const leaving = new AbortController()

@@ -12,7 +12,7 @@ const compressible = /^(text\/|application\/(json|problem\+json|javascript)|imag
 
 export const isCompressible = (contentType: string | null) => compressible.test(contentType ?? '')
 
-/** Below this an answer fits one packet anyway. */
+/** Below this a response fits one packet anyway. */
 const smallest = 1000
 
 /**
@@ -22,7 +22,7 @@ const smallest = 1000
 const quality = { page: 3, data: 1 }
 
 /**
- * Packs a whole body in one go. An answer of ours is finished in a few milliseconds, and a packer that is
+ * Compresses a whole body in one go. A response of ours is finished in a few milliseconds, and a compressor that is
  * flushed for each chunk costs more than drawing the page. A window of 256 KB holds any page.
  */
 export function pack(

@@ -6,7 +6,7 @@ import type { Database } from './database.server'
 const counted = 1000
 
 /**
- * How many rows there are, or that there are more than anyone will look through. In the order of the page, so that
+ * The number of rows up to a limit, or that there are more. In the order of the page, so that
  * common matches are counted along its index and not by reading the table from its start.
  */
 export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined, order: SQL[]) {

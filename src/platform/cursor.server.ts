@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 const signatureLength = 16
 
-/** Places in lists, as the opaque text that travels. Signed, so that only what was handed out is taken back. */
+/** Keyset cursors: the place after which the next page of a list begins, as opaque text. Signed (HMAC), so that only what was handed out is taken back. */
 export function createCursors(secret: string) {
   const sign = (list: string, text: string) =>
     createHmac('sha256', secret).update(`cursor ${list} ${text}`).digest().subarray(0, signatureLength)

@@ -20,7 +20,7 @@ export function lockDataDirectory(file: string): () => void {
   const draft = `${file}.${process.pid}`
   for (;;) {
     try {
-      // Linked, not written in place: nobody may find the file before the number is in it.
+      // Written aside and hard-linked, which is atomic: nobody may find the file before the pid is in it.
       writeFileSync(draft, String(process.pid), { mode: 0o600 })
       linkSync(draft, file)
       return () => rmSync(file, { force: true })
@@ -36,7 +36,7 @@ export function lockDataDirectory(file: string): () => void {
           'Stop that one, or set DATA_DIR to another directory.',
       )
     }
-    // Left behind by a process that was killed, whose number may have become ours since.
+    // A stale lock of a process that was killed, whose pid may have become ours since.
     rmSync(file, { force: true })
   }
 }

@@ -22,7 +22,7 @@ const passing = new Set([
   '25006',
   // Waited too long between two statements of a transaction.
   '25P03',
-  // Of two who waited for each other or changed the same, the one that the database sent away.
+  // Serialization failure and deadlock: the one of two that the database rolled back.
   '40001',
   '40P01',
   // Full disk, memory, connections.

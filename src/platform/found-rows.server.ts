@@ -4,7 +4,7 @@ import { countUpTo } from './count-up-to.server'
 import type { Database } from './database.server'
 import type { Term } from './search.server'
 
-/** So many rows can be read whatever the order of the list: cheaper than to look for them along its index. */
+/** Up to so many rows are read and sorted: cheaper than to filter along the index of the order. */
 export const few = 5000
 
 type Question = {

@@ -11,7 +11,7 @@ export function ownOrigins({ appUrl, production }: Settings): string[] {
 }
 
 /**
- * Whether a request that may write comes from one of our own pages. Browsers always send an origin
+ * Against CSRF: whether a request that may write comes from one of our own pages. Browsers always send an origin
  * with such requests; one that is missing is refused like a foreign one.
  */
 export function createOriginCheck(settings: Settings) {

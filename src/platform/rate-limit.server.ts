@@ -8,7 +8,7 @@ export type Rule = { window: number; max: number }
 /** One in so many requests clears away what no longer counts. */
 const clearedEvery = 200
 
-/** Counts a request in one statement, so that requests at the same instant are each counted. */
+/** Counts a request in one atomic statement (a fixed window), so that requests at the same instant are each counted. */
 export async function consume(db: Database, key: string, { window, max }: Rule) {
   const isOver = sql`${rateLimit.resetsAt} <= now()`
   const fresh = sql`now() + ${window} * interval '1 second'`

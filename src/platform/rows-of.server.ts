@@ -1,2 +1,2 @@
-/** What a statement of plain SQL answered; both drivers say it alike, the common type does not. */
+/** The rows of a statement of plain SQL; both drivers return them alike, their common type does not say so. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows

@@ -1,4 +1,4 @@
-/** So many at once; whoever comes later waits for their turn. */
+/** A counting semaphore: so many at once, the others wait in the order in which they came. */
 export function createSemaphore(places: number) {
   let free = places
   const waiting: (() => void)[] = []

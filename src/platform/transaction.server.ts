@@ -11,8 +11,8 @@ const tries = 6
 const apart = () => setTimeout(Math.random() * 40)
 
 /**
- * In one transaction, and once more from its start where others came in between: the next try sees what they did.
- * The work must keep nothing from one try to the next.
+ * In one transaction, retried from its start after a deadlock or a serialization failure: the next try sees what the other did.
+ * The work must be idempotent outside the database: it keeps nothing from one try to the next.
  */
 export async function inTransaction<T>(
   db: Database,

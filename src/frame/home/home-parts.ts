@@ -2,7 +2,7 @@ import { browserModules } from '~/modules'
 
 const late = browserModules.flatMap(({ home }) => home ?? [])
 
-/** Fetched by the page's loader; and before a page that the server has written is taken over. */
+/** Fetched by the page's loader; and before a page is hydrated. */
 export const loadHomeParts = async () =>
   (await Promise.all(late.map((each) => each.load()))).map(({ part }) => part)
 

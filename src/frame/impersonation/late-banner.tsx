@@ -24,7 +24,7 @@ const Banner = createIsomorphicFn()
  */
 export const LateBanner = ({ caller }: Props) => caller.impersonatedBy && <Banner caller={caller} />
 
-/** Before a page that the server has written is taken over: an error page is drawn anew, and must not jump. */
+/** Before a page is hydrated: an error page is drawn anew, and must not jump. */
 export async function loadBannerForPage(queryClient: QueryClient): Promise<void> {
   const isNeeded = queryClient.getQueryData(init.queryKey)?.caller?.impersonatedBy
   // Without it the server's page stays as it is: its banner is a form, which leads back without script as well.

@@ -11,7 +11,7 @@ export type Line = {
   icon: ReactNode
   /** To another page, whose content the keyboard then stands at. */
   leads?: boolean
-  /** Its words are on their way. */
+  /** Its text is still loading. */
   pending?: boolean
   /** Not offered again by itself the next time. */
   passing?: boolean

@@ -19,7 +19,7 @@ import { useFound } from './use-found'
 import { usePages } from './use-pages'
 import { useRecent } from './use-recent'
 
-/** As short as one can be without asking the server for every letter. */
+/** The debounce: as short as it can be without a request for every letter. */
 const pauseMs = 200
 
 type Props = {

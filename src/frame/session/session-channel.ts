@@ -15,7 +15,7 @@ export async function announceSession(ended?: SessionEnd): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, sessionRefreshMs))
 }
 
-/** Calls back when another tab says so; the answer ends it. */
+/** Subscribes to what other tabs say; returns the unsubscribe function. */
 export function followSession(onChange: (ended?: SessionEnd) => void): () => void {
   const hear = ({ data }: MessageEvent) => onChange(toSessionEnd(data) ?? undefined)
   channel().addEventListener('message', hear)

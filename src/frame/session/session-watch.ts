@@ -28,7 +28,7 @@ let known: Caller | null = null
 /**
  * Asks whether the session still stands as it is known: when somebody looks at the tab, when a call was answered with
  * 401, and now and then while somebody may be looking. What cannot be asked has not changed. Whoever loses permissions is signed out, so that nothing of what they may see no more stays
- * on the screen; the answer ends the watch.
+ * on the screen; returns what stops the watch.
  */
 export function watchSession(caller: Caller, { change, refresh, onBack }: Reactions): () => void {
   if (known?.impersonatedBy?.userId === caller.userId) onBack()

@@ -8,7 +8,7 @@ import { untilShown } from '~/lib/until-shown'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
-/** One after the other: what is cleared while it is asked for would be an error to whoever asks. */
+/** A queue of one: a query that is removed while it is fetched would throw in whoever fetches it. */
 let underWay: Promise<unknown> = Promise.resolve()
 
 /** Where the next visitor is led, if anywhere: what is on the screen may not be for them. */
@@ -50,7 +50,7 @@ function useFreshStart(): FreshStart {
           await lead(known.caller)
           forget('inactive')
           await router.invalidate()
-          // What both pages show.
+          // Queries that both pages show are refetched.
           void queryClient.invalidateQueries({ predicate: isOlder })
           return known
         }

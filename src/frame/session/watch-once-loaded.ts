@@ -3,7 +3,7 @@ import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
 
 /**
  * Begins a watch over the session whose code comes after the page. A 401 from before it listens is told again once it
- * does, and asks once more for code that did not arrive. The answer ends it.
+ * does, and asks once more for code that did not arrive. Returns what stops it.
  */
 export function watchOnceLoaded(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined
@@ -18,7 +18,7 @@ export function watchOnceLoaded(load: () => Promise<() => () => void>): () => vo
     loading = false
     if (left) return
     stop?.()
-    // Without it the next request tells.
+    // Without the watch, the next request's 401 tells.
     if (!start) return void (stop = onReconnect(beginNow))
     unfollow()
     stop = start()

@@ -20,7 +20,7 @@ type Statement = string | QueryConfig
 const graceMs = 1000
 
 /**
- * Hands out the pool's connections so that each comes back, whatever happens meanwhile: whole ones to be used again,
+ * Checks connections out of the pool so that each is released, whatever happens meanwhile: whole ones to be used again,
  * broken ones to be replaced.
  */
 export function createConnections(pool: Pool, settings: DatabaseSettings, log: Logger) {
@@ -83,7 +83,7 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
     }
   }
 
-  /** A pooler's next transaction may meet a server's connection that does not know the name. */
+  /** Named prepared statements: a pooler's next transaction may meet a connection that has not prepared it. */
   const named = (statement: Statement): Statement =>
     settings.pooler === 'none' || typeof statement === 'string'
       ? statement

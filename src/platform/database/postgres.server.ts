@@ -26,7 +26,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'foreword',
-    // Said while connecting: free of charge. A pooler of transactions would refuse them there.
+    // Startup parameters cost no round trip. A pooler in transaction mode refuses them.
     ...(pooler === 'none' && {
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,
@@ -52,7 +52,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
 }
 
 /**
- * Instances that start at once take turns. The lock is the transaction's own: behind a pooler, one of the session would
+ * Instances that start at once migrate one after the other. The advisory lock is the transaction's: behind a pooler, one of the session would
  * stay on whichever connection it met.
  */
 async function migratePostgres(url: string): Promise<void> {
