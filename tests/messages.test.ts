@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { bulkTexts } from '~/entity/bulk/use-bulk'
+import { listTexts, screenTexts } from '~/entity/list/list-texts'
 import { languageCodes } from '~/i18n/languages'
 import { browserModules } from '~/modules'
 import { described as describedEntities, problemsOf } from './support/described'
@@ -125,6 +127,14 @@ describe('every message', () => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
     const inside = files.filter((code) => opens(code, namespace)).flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
+    // `list.${listText}` and `bulk.${bulkText}` stand for the texts that every list and every selection says.
+    for (const text of said) {
+      const prefix = /^(.+)\$\{(?:listText|bulkText)\}$/.exec(text)?.[1]
+      if (prefix === undefined) continue
+      said.delete(text)
+      const shared = text.includes('bulkText') ? bulkTexts : [...listTexts, ...screenTexts]
+      for (const each of shared) said.add(prefix + each)
+    }
     const patterns = [...said].filter(isTemplate).map(toPattern)
     // Each call of a contract has a line in the reference of the API.
     const calls = new Set(['calls.title', ...callsOf(namespace).map((name) => `calls.${name}`)])

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 const written =
   /^([12]\d{3}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
 
@@ -10,5 +8,3 @@ export function isMomentText(text: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
-
-export const momentText = z.string().check(z.refine(isMomentText))

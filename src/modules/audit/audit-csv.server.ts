@@ -1,7 +1,8 @@
+import { streamRows } from '~/platform/row-stream.server'
 import { byteOrderMark, csvLine } from '~/lib/csv'
 import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/platform/database.server'
-import { type AuditFilter, type AuditPosition, listAudit } from './audit.data.server'
+import { auditLog } from './audit.data.server'
 import type { AuditEntry } from './audit.schema'
 
 const columns = [
@@ -33,19 +34,7 @@ export const lineOf = (entry: AuditEntry) =>
     entry.address,
   ])
 
-const atOnce = 1000
-
-/** Read page by page as it is taken, so that a long log needs no more memory than a short one. */
-export function auditCsv(db: Database, filter: AuditFilter): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let after: AuditPosition | undefined
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns))),
-    async pull(controller) {
-      const { items, next } = await listAudit(db, filter, { after, limit: atOnce })
-      if (items.length > 0) controller.enqueue(encoder.encode(items.map(lineOf).join('')))
-      if (!next) controller.close()
-      after = next ?? undefined
-    },
-  })
-}
+export const auditCsv = (db: Database, filter: Parameters<typeof auditLog.page>[1]) =>
+  streamRows({ start: byteOrderMark + csvLine(columns), join: '', end: '', write: lineOf }, (after, limit) =>
+    auditLog.page(db, filter, { sort: '-at', after, limit }),
+  )

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/form/field'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { type AuditSearch, readAuditSearch } from './audit-search'
+import { auditList, type AuditSearch } from './audit.list'
 import { useActionText } from './use-audit-text'
 
 type Props = {
@@ -35,7 +35,7 @@ export function AuditFilters({ search, actions, onSearch, clear }: Props) {
           const form = event.currentTarget
           const field = (name: string) => textOf(form, name).trim()
           onSearch(
-            readAuditSearch({
+            auditList.read({
               person: field('person'),
               action: field('action'),
               from: field('from'),

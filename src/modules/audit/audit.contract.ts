@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 import { requires, invalidCursor, pageInput, pageOf, searchTermInput, totalIsAtLeast } from '~/api/contract'
-import { auditActionPattern } from './audit-search'
+import { listInput } from '~/entity/list/list-input'
+import { auditActionPattern, auditList } from './audit.list'
 import { auditEntrySchema } from './audit.schema'
 
 /** A day, or a moment; anything after the year 3000 is a mistake. */
-const moment = z.coerce
-  .date()
-  .check(z.refine((date) => date.getUTCFullYear() > 1999 && date.getUTCFullYear() < 3000))
+const moment = z.pipe(
+  z.coerce.date().check(z.refine((date) => date.getUTCFullYear() > 1999 && date.getUTCFullYear() < 3000)),
+  z.transform((date: Date) => date.toISOString()),
+)
 
-const filter = {
+const { searchTerm: _, ...filter } = listInput(auditList, {
   /** An id, or words of the name or the address of whoever did it or whom it was done to. */
   person: searchTermInput,
   /** Any that was ever recorded: the log outlives what it is about. */
-  action: z.optional(z.string().check(z.regex(auditActionPattern))),
-  from: z.optional(moment),
+  action: z.string().check(z.regex(auditActionPattern)),
+  from: moment,
   /** Not included. */
-  until: z.optional(moment),
-}
+  until: moment,
+}).filter
 
 export const auditContract = {
   list: requires('audit.read')

@@ -1,14 +1,10 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { countUpTo } from '~/platform/count-up-to.server'
-import type { Database } from '~/platform/database.server'
+import { eq, getTableColumns, gte, lt, or, type SQL } from 'drizzle-orm'
+import { descending } from '~/platform/keyset.server'
+import { listSource } from '~/entity/list/list.server'
 import { containsWords } from '~/platform/search.server'
+import { auditList } from './audit.list'
 import type { AuditEntry } from './audit.schema'
 import { auditEntry } from './audit.table.server'
-
-export type AuditFilter = { person: string; action?: string; from?: Date; until?: Date }
-
-/** The last row of a page; the id breaks the tie between events of the same instant. */
-export type AuditPosition = { at: string; id: string }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -18,40 +14,26 @@ function concerns(person: string): SQL | undefined {
   return or(eq(auditEntry.subjectId, words), eq(auditEntry.actorId, words))
 }
 
-const matching = ({ person, action, from, until }: AuditFilter) =>
-  and(
-    concerns(person),
-    action ? eq(auditEntry.action, action) : undefined,
-    from && gte(auditEntry.at, from),
-    until && lt(auditEntry.at, until),
-  )
-
-const newestFirst = [desc(auditEntry.at), desc(auditEntry.id)]
-
-export async function listAudit(
-  db: Database,
-  filter: AuditFilter,
-  { after, limit }: { after?: AuditPosition; limit: number },
-): Promise<{ items: AuditEntry[]; next: AuditPosition | null }> {
-  const beyond =
-    after && sql`(${auditEntry.at}, ${auditEntry.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  const rows = await db
-    // The column's microseconds do not fit a Date, so the position travels as text.
-    .select({ entry: auditEntry, position: sql<string>`${auditEntry.at}::text` })
-    .from(auditEntry)
-    .where(and(matching(filter), beyond))
-    .orderBy(...newestFirst)
-    // One more than asked for tells whether there is a next page.
-    .limit(limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items: rows.slice(0, limit).map(({ entry }) => toEntry(entry)),
-    next: last ? { at: last.position, id: last.entry.id } : null,
-  }
-}
-
-export const countAudit = (db: Database, filter: AuditFilter) =>
-  countUpTo(db, auditEntry, matching(filter), newestFirst)
+/** The audit log in SQL, the newest first. */
+export const auditLog = listSource(auditList, {
+  table: auditEntry,
+  id: auditEntry.id,
+  orders: { '-at': descending(auditEntry.at, 'timestamptz') },
+  filters: {
+    person: concerns,
+    action: (action) => eq(auditEntry.action, action),
+    from: (moment) => gte(auditEntry.at, new Date(moment)),
+    until: (moment) => lt(auditEntry.at, new Date(moment)),
+  },
+  read: (db, { position, where, orderBy, limit }) =>
+    db
+      .select({ ...getTableColumns(auditEntry), position })
+      .from(auditEntry)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  toItem: (row) => toEntry(row),
+})
 
 type Row = typeof auditEntry.$inferSelect
 

@@ -1,18 +1,14 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '~/entity/list/list-query'
 import type { auditContract } from './audit.contract'
-import { type AuditSearch, toFilter } from './audit-search'
+import { type AuditSearch, toFilter } from './audit.list'
 
 const api = apiClient<typeof auditContract>('audit')
 
-export const auditLog = (search: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      api.ask('list', { ...toFilter(search), cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+export const auditPages = (search: AuditSearch) =>
+  pagedQuery(['audit', 'list', search], (cursor, options) =>
+    api.ask('list', { ...toFilter(search), cursor }, options),
+  )
 
 /** The last few things that were done. */
 export const newestEntries = (limit: number) => api.query('list', { limit })

@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
@@ -17,24 +16,12 @@ import { inviteAgain, inviteNewcomer } from './actions/invite.server'
 import { removeUser } from './actions/remove-user.server'
 import { revokeSession, revokeSessions } from './actions/revoke-sessions.server'
 import { updateUser } from './actions/update-user.server'
-import { listUsers, whoMatches } from './user-list.data.server'
+import { people } from './user-list.data.server'
 import { userContract } from './user.contract'
 import { findUser, listUserSessions, toUser } from './user.data.server'
-import { type BulkAction, type UserSession, userSorts } from './user.schema'
+import type { BulkAction, UserSession } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()
-
-const position = z.object({
-  sort: z.enum(userSorts),
-  part: z.int(),
-  // One letter may be eighteen once it is written out, as search_text does.
-  value: z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/)),
-  id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
-  similar: z.boolean(),
-})
-
-/** The relevant ones first while there is something to search for, else the newest. */
-const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '-createdAt')
 
 const permissionFor: Record<BulkAction, Permission> = {
   ban: 'user.ban',
@@ -44,15 +31,7 @@ const permissionFor: Record<BulkAction, Permission> = {
 }
 
 export const userApi = calls.router({
-  list: calls.list.handler(async ({ input, context, errors }) => {
-    const { cursor, limit, sort = defaultSort(input.searchTerm), ...filter } = input
-    // A place in another search means nothing here, not even where it has the same order.
-    const list = `user ${JSON.stringify(filter)}`
-    const after = cursor === undefined ? undefined : context.scope.cursors.decode(list, position, cursor)
-    if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
-    const { next, ...page } = await listUsers(context.db, filter, { sort, after, limit })
-    return { ...page, nextCursor: next && context.scope.cursors.encode(list, next) }
-  }),
+  list: calls.list.handler(({ input, context }) => people.answer(context, input)),
 
   get: calls.get.handler(async ({ input, context, errors }) => {
     const found = await findUser(context.db, input.id)
@@ -118,7 +97,7 @@ export const userApi = calls.router({
     requirePermission(by, permissionFor[input.action])
     const { who } = input
     const named = 'ids' in who ? [...new Set(who.ids)] : undefined
-    const where = 'ids' in who ? inArray(user.id, named!) : await whoMatches(context.db, who.all)
+    const where = 'ids' in who ? inArray(user.id, named!) : await people.where(context.db, who.all)
     const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
     return await actOnMany(context.db, by, what, where, named?.length)
   }),

@@ -8,7 +8,7 @@ import {
   userFilterSchema,
   userSchema,
   userSessionSchema,
-  userSorts,
+  userSortSchema,
 } from './user.schema'
 
 const id = idInput
@@ -37,7 +37,7 @@ export const userContract = {
     .route({ method: 'GET', path: '/users' })
     .errors(invalidCursor)
     /** Sorted by relevance while there is something to search for, else the newest first. */
-    .input(z.extend(userFilterSchema, { ...pageInput, sort: z.optional(z.enum(userSorts)) }))
+    .input(z.extend(userFilterSchema, { ...pageInput, sort: userSortSchema }))
     .output(foundPageOf(userSchema)),
   get: requires('user.get')
     .route({ method: 'GET', path: '/users/{id}' })

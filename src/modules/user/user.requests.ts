@@ -1,30 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import type { Selection } from '~/entity/bulk/define-bulk'
+import { inParts, sumOf } from '~/entity/bulk/in-parts'
+import { pagedQuery } from '~/entity/list/list-query'
 import type { userContract } from './user.contract'
-import type { BulkAction, UserSort } from './user.schema'
+import type { UserSearch } from './user.list'
+import type { BulkAction, BulkOutcome, UserFilter } from './user.schema'
 
 const api = apiClient<typeof userContract>('user')
 
-/** As the address of the page says it: what is absent is not asked for. */
-export type UserListSearch = {
-  searchTerm: string
-  /** Absent: the relevant ones first while there is something to search for, else the newest. */
-  sort?: UserSort
-  role?: 'admin' | 'user'
-  banned?: boolean
-  onboarded?: boolean
-  verified?: boolean
-  /** Where the list begins, for a page that shows the next rows without script. */
-  cursor?: string
-}
-
-export const userList = (search: UserListSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['user', 'list', search],
-    queryFn: ({ pageParam, signal }) => api.ask('list', { ...search, cursor: pageParam }, { signal }),
-    initialPageParam: search.cursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+export const userPages = (search: UserSearch) =>
+  pagedQuery(
+    ['user', 'list', search],
+    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    search.cursor,
+  )
 
 export const userSessions = (id: string) => api.query('sessions', { id })
 
@@ -46,12 +35,18 @@ export const revokeSession = (id: string, sessionId: string) => api.ask('revokeS
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
 
-export type UserSelection = { ids: string[] } | { all: Omit<UserListSearch, 'sort' | 'cursor'> }
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null }
-export type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
-export const actOnMany = (event: BulkRequest, who: UserSelection) =>
-  api.ask(
-    'bulk',
-    event.action === 'ban' ? { action: event.action, ...event.ban, who } : { action: event.action, who },
+type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
+
+export async function actOnMany(request: BulkRequest, which: Selection<UserFilter>): Promise<BulkOutcome> {
+  const outcomes = await inParts(which, (who) =>
+    api.ask(
+      'bulk',
+      request.action === 'ban'
+        ? { action: request.action, ...request.ban, who }
+        : { action: request.action, who },
+    ),
   )
+  return sumOf(outcomes, ['done', 'unchanged', 'self', 'gone'])
+}

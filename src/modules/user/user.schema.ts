@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { roleNames } from '~/access/roles'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
-import { flag, searchTermInput } from '~/api/contract'
+import { listInput } from '~/entity/list/list-input'
+import { userList } from './user.list'
 
 export const userSchema = z.object({
   id: z.string(),
@@ -98,17 +99,9 @@ export const banSchema = z.strictObject({
   ),
 })
 
-export const userSorts = ['relevance', '-createdAt', 'createdAt', 'name', '-name', 'email', '-email'] as const
-export type UserSort = (typeof userSorts)[number]
-
-/** Which people a list is about; the same words stand in the address of the page. */
-export const userFilterSchema = z.object({
-  searchTerm: searchTermInput,
-  role: z.optional(z.enum(roleNames)),
-  banned: z.optional(flag),
-  onboarded: z.optional(flag),
-  verified: z.optional(flag),
-})
+const { filter, sort } = listInput(userList)
+export const userSortSchema = sort
+export const userFilterSchema = z.object(filter)
 
 export type UserFilter = z.infer<typeof userFilterSchema>
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { AuditFilters } from '~/modules/audit/audit-filters'
-import { type AuditSearch, noAuditSearch, readAuditSearch } from '~/modules/audit/audit-search'
+import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
-import { auditFile, auditLog } from '~/modules/audit/audit.requests'
+import { auditFile, auditPages } from '~/modules/audit/audit.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
 import { auditActions, auditPageOf } from '~/frame/audit-kinds'
@@ -15,12 +15,12 @@ import { ListState } from '~/ui/list/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({
-  validateSearch: (search: Partial<AuditSearch> & SearchSchemaInput) => readAuditSearch(search),
-  search: { middlewares: [stripSearchParams(noAuditSearch)] },
+  validateSearch: (search: Partial<AuditSearch> & SearchSchemaInput) => auditList.read(search),
+  search: { middlewares: [stripSearchParams(auditList.defaults)] },
   beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    await context.queryClient.ensureInfiniteQueryData(auditLog(deps))
+    await context.queryClient.ensureInfiniteQueryData(auditPages(deps))
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
   component: Audit,
@@ -30,7 +30,7 @@ function Audit() {
   const { t } = useTranslation('audit')
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const isFiltered = Object.values(readAuditSearch(search)).some(Boolean)
+  const isFiltered = auditList.isFiltered(search)
   const clear = (
     <Link to="/manager/audit" className={buttonClass({ variant: 'ghost' })}>
       {t('filters.clear')}
@@ -61,7 +61,7 @@ function Audit() {
 
 function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: boolean }) {
   const { t } = useTranslation('audit')
-  const log = useInfiniteQuery(auditLog(search))
+  const log = useInfiniteQuery(auditPages(search))
   if (log.isPending) return <ListState state="loading" label={t('loading')} />
   if (log.isError) {
     return (

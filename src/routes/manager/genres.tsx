@@ -1,21 +1,16 @@
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { GenrePage } from '~/example/catalogue/manager/genres/genre-page'
-import {
-  type GenreSearch,
-  genreSearchDefaults,
-  readGenreSearch,
-} from '~/example/catalogue/manager/genres/genre-search'
-import type { GenreLinks } from '~/example/catalogue/manager/genres/links'
+import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
+import { GenrePage, type GenreLinks } from '~/example/catalogue/manager/genres/genre-page'
 import { genrePages } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/manager/genres')({
-  validateSearch: (search: Partial<GenreSearch> & SearchSchemaInput) => readGenreSearch(search),
-  search: { middlewares: [stripSearchParams(genreSearchDefaults)] },
+  validateSearch: (search: Partial<GenreSearch> & SearchSchemaInput) => managedGenres.read(search),
+  search: { middlewares: [stripSearchParams(managedGenres.defaults)] },
   beforeLoad: ({ context, location }) => requirePermission('genre.read', context.init, location),
-  loaderDeps: ({ search }) => readGenreSearch(search),
+  loaderDeps: ({ search }) => managedGenres.read(search),
   loader: async ({ context, deps, cause }) => {
     // The page that is already there keeps its rows, and asks for the new ones by itself.
     if (cause !== 'stay') await context.queryClient.ensureInfiniteQueryData(genrePages(deps))

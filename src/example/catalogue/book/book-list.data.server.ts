@@ -1,62 +1,26 @@
 import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { ascending, bothWays, descending, inOrder, type Order, type Part } from '~/platform/keyset.server'
+import { listSource } from '~/entity/list/list.server'
 import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { countFound, few } from '~/platform/found-rows.server'
-import { inOrder, type Order, type Part, type Place, readParts } from '~/platform/list-parts.server'
+import { few } from '~/platform/found-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { authorKey, bookColumns, titleKey } from './book.data.server'
-import type { Book, BookFilter, BookSort } from './book.schema'
+import { bookList } from './book.list'
+import type { Book } from './book.schema'
 import { book } from './book.table.server'
 import { type IsbnSearch, lookUpIsbn } from './isbn-search.server'
 
-/** The last row of a page, by what the list is ordered by. */
-export type BookPosition = Place & {
-  sort: BookSort
-  similar: boolean
-  /** Counted for the first page and carried along. */
-  total?: number
-  totalIsAtLeast?: boolean
-}
-
-const newest: Order = {
-  by: sql`${book.createdAt}`,
-  // The column's microseconds do not fit a Date, so the position travels as text.
-  text: sql<string>`${book.createdAt}::text`,
-  type: 'timestamptz',
-  descending: true,
-}
-const byTitle: Order = { by: titleKey, text: titleKey, type: 'text', descending: false }
-const byAuthor: Order = { by: authorKey, text: authorKey, type: 'text', descending: false }
+const newest = descending(book.createdAt, 'timestamptz')
+const byTitle = ascending(titleKey, 'text')
+const byAuthor = ascending(authorKey, 'text')
 /** Books without a year come last in either direction. */
-const byYear = (unknown: number, descending: boolean): Order => {
-  const by = sql`coalesce(${book.year}, ${sql.raw(String(unknown))})`
-  return { by, text: sql<string>`${by}::text`, type: 'int', descending }
-}
-
-const orders: Record<Exclude<BookSort, 'relevance'>, Order> = {
-  '-createdAt': newest,
-  createdAt: { ...newest, descending: false },
-  title: byTitle,
-  '-title': { ...byTitle, descending: true },
-  author: byAuthor,
-  '-author': { ...byAuthor, descending: true },
-  year: byYear(32_767, false),
-  '-year': byYear(-32_768, true),
-}
-
-/** Those that the filter names, the words of its search aside. */
-const named = ({ genre: genreId, author, hasCover, yearFrom, yearTo }: BookFilter) =>
-  and(
-    genreId === undefined ? undefined : isUuid(genreId) ? eq(book.genreId, genreId) : sql`false`,
-    author ? eq(authorKey, sql`sort_text(${author})`) : undefined,
-    hasCover === undefined ? undefined : hasCover ? isNotNull(book.coverId) : isNull(book.coverId),
-    yearFrom === undefined ? undefined : gte(sql`coalesce(${book.year}, -32768)`, yearFrom),
-    yearTo === undefined ? undefined : lte(sql`coalesce(${book.year}, 32767)`, yearTo),
-  )
+const yearOrLast = sql`coalesce(${book.year}, 32767)`
+const yearOrFirst = sql`coalesce(${book.year}, -32768)`
 
 /** What was searched for, once its words were looked up. */
 type Search = {
@@ -69,11 +33,7 @@ type Search = {
   term: Term
 }
 
-async function lookUpWords(
-  db: Database,
-  { searchTerm }: BookFilter,
-  similar: boolean,
-): Promise<Search | undefined> {
+async function lookUpWords(db: Database, searchTerm: string, similar: boolean): Promise<Search | undefined> {
   // As titles are written: on one line, one blank between two words.
   const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
@@ -86,23 +46,13 @@ async function lookUpWords(
   return { text, words, isbn, term: { ...words, atMost }, found }
 }
 
-/** All that a list with this filter shows. What is only similar was not asked for by anybody. */
-export async function whichMatch(db: Database, filter: BookFilter) {
-  return and(named(filter), (await lookUpWords(db, filter, false))?.found)
-}
-
 /**
  * By relevance: the ISBN, the title, the author that was searched for; titles that begin so, authors who do; everything
  * else that holds the words, and then what has the digits within its ISBN, the newest first.
  */
-function partsOf(filter: BookFilter, sort: BookSort, search: Search | undefined, similar: boolean): Part[] {
-  const rest = named(filter)
-  const where = and(rest, search?.found)
-  if (sort !== 'relevance') return [{ order: { ...orders[sort], term: search?.term }, where }]
+function ranked({ text, words, isbn }: Search, rest: SQL | undefined): Part[] | undefined {
   // The indexes know a hundred letters of a title. A single one may stand for many there.
-  if (!search || similar || search.text.normalize('NFKD').length > 90)
-    return [{ order: { ...newest, term: search?.term }, where }]
-  const { text, words, isbn } = search
+  if (text.normalize('NFKD').length > 90) return undefined
   const key = sql`sort_text(${text})`
   const [titles, authors] = beginnings(text)
   // The same in the text that is kept: to fold the title of every row again takes long.
@@ -154,87 +104,48 @@ const newestBooks = prepared((db) =>
     .prepare('newest_books'),
 )
 
-export type BookPage = {
-  sort: BookSort
-  after?: BookPosition
-  limit: number
-  /** Asked for by whoever knows already that the words themselves find nothing. */
-  similar?: boolean
-}
+/** The list of books in SQL. */
+export const books = listSource(bookList, {
+  table: book,
+  id: book.id,
+  orders: {
+    createdAt: ascending(book.createdAt, 'timestamptz'),
+    '-createdAt': newest,
+    ...bothWays('title', titleKey, 'text'),
+    ...bothWays('author', authorKey, 'text'),
+    year: ascending(yearOrLast, 'int'),
+    '-year': descending(yearOrFirst, 'int'),
+  },
+  filters: {
+    genre: (id) => (isUuid(id) ? eq(book.genreId, id) : sql`false`),
+    author: (author) => (author ? eq(authorKey, sql`sort_text(${author})`) : undefined),
+    hasCover: (hasCover) => (hasCover ? isNotNull : isNull)(book.coverId),
+    yearFrom: (year) => gte(yearOrFirst, year),
+    yearTo: (year) => lte(yearOrLast, year),
+  },
+  lookUp: lookUpWords,
+  ranked,
+  count: async (db, { filter: { genre: id, searchTerm: _, ...others }, rest, search }) => {
+    if (search) return await countByIsbn(db, rest, search)
+    if (Object.values(others).some((value) => value !== undefined && value !== '')) return null
+    const total = id === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, id)
+    return { total, totalIsAtLeast: false, kept: true }
+  },
+  read: async (db, { order, position, where, orderBy, limit }) =>
+    !where && order.by === newest.by
+      ? await newestBooks(db).execute({ rows: limit })
+      : await selection(db, position)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+  toItem: ({ position: _position, ...item }): Book => item,
+})
 
-export async function listBooks(db: Database, filter: BookFilter, page: BookPage) {
-  const similar = page.after?.similar ?? page.similar ?? false
-  const found = await listMatching(db, filter, page, similar)
-  if (found.items.length > 0 || page.after || !filter.searchTerm.trim()) return found
-  return await listMatching(db, filter, page, true)
-}
-
-async function listMatching(db: Database, filter: BookFilter, page: BookPage, similar: boolean) {
-  const { sort, after, limit } = page
-  const search = await lookUpWords(db, filter, similar)
-  const parts = partsOf(filter, sort, search, similar)
-  const [rows, count] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
-    readRows(db, parts, after, limit + 1),
-    after?.total === undefined
-      ? countMatching(db, filter, search, { ...parts.at(-1)!.order, term: search?.term })
-      : { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false, carried: true },
-  ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const { total, totalIsAtLeast, carried } = count
-  const next: BookPosition | null = last
-    ? {
-        sort,
-        part: last.part,
-        value: last.row.position,
-        id: last.row.id,
-        similar,
-        ...(carried && { total, totalIsAtLeast }),
-      }
-    : null
-  return {
-    items: rows.slice(0, limit).map(({ row: { position: _position, ...item } }): Book => item),
-    total,
-    totalIsAtLeast,
-    similar,
-    next,
-  }
-}
-
-async function readRows(db: Database, parts: Part[], after: BookPosition | undefined, rows: number) {
-  const only = parts.length === 1 ? parts[0]! : undefined
-  if (only && !only.where && only.order.by === newest.by && only.order.descending && !after)
-    return (await newestBooks(db).execute({ rows })).map((row) => ({ part: 0, row }))
-  return await readParts(parts, { id: book.id, after, rows }, ({ part, beyond, orderBy, limit }) =>
-    selection(db, part.order.text)
-      .where(and(part.where, beyond))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
-}
-
-/** Totals that are kept are told as they are now; those that had to be counted are counted once, for the first page. */
-async function countMatching(db: Database, filter: BookFilter, search: Search | undefined, order: Order) {
-  const rest = named(filter)
-  if (search) {
-    const { term, found, isbn, words } = search
-    // Digits that many an ISBN holds. What holds them as a word besides makes no difference.
-    if (isbn.part && isbn.part.atMost > few && words.atMost <= few) {
-      const { exactly, count } = isbn.part
-      const known = exactly !== null && !rest
-      const counted = known
-        ? { total: exactly, totalIsAtLeast: words.atMost > 0 }
-        : await countUpTo(db, book, and(rest, count), [])
-      return { ...counted, carried: true }
-    }
-    const question = { table: book, rest, found, term, order: inOrder(order, book.id) }
-    return { ...(await countFound(db, question)), carried: true }
-  }
-  const { genre: genreId, ...others } = filter
-  if (named({ ...others }))
-    return { ...(await countUpTo(db, book, rest, inOrder(order, book.id))), carried: true }
-  const total = genreId === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, genreId)
-  return { total, totalIsAtLeast: false, carried: false }
+/** Digits that many an ISBN holds. What holds them as a word besides makes no difference. */
+async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }, words }: Search) {
+  if (!part || part.atMost <= few || words.atMost > few) return null
+  if (part.exactly !== null && !rest) return { total: part.exactly, totalIsAtLeast: words.atMost > 0 }
+  return await countUpTo(db, book, and(rest, part.count), [])
 }
 
 async function totalOfGenre(db: Database, genreId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { can } from '~/access/can'
+import { asFile } from '~/platform/row-stream.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -10,54 +10,25 @@ import { moveBooks, removeBook, removeBooks } from './actions/act-on-books.serve
 import { removeGenre } from './actions/remove-genre.server'
 import { createBook, updateBook } from './actions/save-book.server'
 import { undo } from './actions/undo.server'
-import { exportBooks, formats } from './book-export.server'
-import { listBooks, whichMatch } from './book-list.data.server'
+import { exportBooks } from './book-export.server'
+import { books } from './book-list.data.server'
 import { bookContract } from './book.contract'
 import { findBook, findDuplicates, suggestAuthors } from './book.data.server'
-import { bookSorts } from './book.schema'
+import { bookList } from './book.list'
 import { book } from './book.table.server'
 import { listVisited, noteVisit } from './visits/visit.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
-const position = z.object({
-  sort: z.enum(bookSorts),
-  part: z.int(),
-  value: z.string(),
-  id: z.uuid(),
-  similar: z.boolean(),
-  total: z.optional(z.int()),
-  totalIsAtLeast: z.optional(z.boolean()),
-})
-
-/** The relevant ones first while there is something to search for, else the newest. */
-const defaultSort = (searchTerm: string) => (searchTerm.trim() ? 'relevance' : '-createdAt')
-
 /** As many as stand side by side. */
 const shownVisits = 5
 
 export const bookApi = calls.router({
-  list: calls.list.handler(async ({ input, context, errors }) => {
-    const { cursor, limit, sort = defaultSort(input.searchTerm), ...filter } = input
-    // A place in another search means nothing here, not even where it has the same order.
-    const list = `book ${JSON.stringify(filter)}`
-    const after = cursor === undefined ? undefined : context.scope.cursors.decode(list, position, cursor)
-    if (after === null || (after && after.sort !== sort)) throw errors.INVALID_CURSOR()
-    const { next, ...page } = await listBooks(context.db, filter, { sort, after, limit })
-    return { ...page, nextCursor: next && context.scope.cursors.encode(list, next) }
-  }),
+  list: calls.list.handler(({ input, context }) => books.answer(context, input)),
 
   export: calls.export.handler(({ input, context }) => {
-    const { format: kind, similar, sort = defaultSort(input.searchTerm), ...filter } = input
-    const format = formats[kind]
-    const day = new Date().toISOString().slice(0, 10)
-    return {
-      headers: {
-        'content-type': format.type,
-        'content-disposition': `attachment; filename="books-${day}.${kind}"`,
-      },
-      body: exportBooks(context.db, { filter, sort, similar, format }),
-    }
+    const { format, similar, sort = bookList.orderOf(input.searchTerm), ...filter } = input
+    return asFile('books', format, exportBooks(context.db, format, filter, { sort, similar }))
   }),
 
   authors: calls.authors.handler(async ({ input, context }) => ({
@@ -99,7 +70,7 @@ export const bookApi = calls.router({
     const by = actorOf(context)
     const named = 'ids' in which ? [...new Set(which.ids.map((each) => each.toLowerCase()))] : null
     const where =
-      'ids' in which ? inArray(book.id, named!.filter(isUuid)) : await whichMatch(context.db, which.all)
+      'ids' in which ? inArray(book.id, named!.filter(isUuid)) : await books.where(context.db, which.all)
     if (action === 'delete' && !can(by.caller, 'book.delete'))
       throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
     const outcome =

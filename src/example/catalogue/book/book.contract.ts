@@ -13,7 +13,7 @@ import {
   bookChangeSchema,
   bookFilterSchema,
   bookSchema,
-  bookSorts,
+  bookSortSchema,
   bulkActions,
   newBookSchema,
   strictBookFilterSchema,
@@ -28,7 +28,7 @@ const taken = {
 }
 
 /** The relevant ones first while there is something to search for, else the newest. */
-const sort = z.optional(z.enum(bookSorts))
+const sort = bookSortSchema
 
 /** A file to keep. */
 const download = z.object({

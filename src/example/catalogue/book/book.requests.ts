@@ -1,31 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import type { Selection } from '~/entity/bulk/define-bulk'
+import { inParts, sumOf } from '~/entity/bulk/in-parts'
+import { pagedQuery } from '~/entity/list/list-query'
 import type { bookContract } from './book.contract'
-import type { Book, BookSort } from './book.schema'
+import type { BookSearch } from './book.list'
+import type { Book, BookFilter } from './book.schema'
 
 const api = apiClient<typeof bookContract>('book')
 
-/** As the address of the page says it: what is absent is not asked for. */
-export type BookListSearch = {
-  searchTerm: string
-  /** Absent: the relevant ones first while there is something to search for, else the newest. */
-  sort?: BookSort
-  genre?: string
-  author?: string
-  hasCover?: boolean
-  yearFrom?: number
-  yearTo?: number
-  /** Where the list begins, for a page that shows the next rows without script. */
-  cursor?: string
-}
-
-export const bookList = (search: BookListSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['book', 'list', search],
-    queryFn: ({ pageParam, signal }) => api.ask('list', { ...search, cursor: pageParam }, { signal }),
-    initialPageParam: search.cursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+export const bookPages = (search: BookSearch) =>
+  pagedQuery(
+    ['book', 'list', search],
+    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    search.cursor,
+  )
 
 export const newestBooks = (limit: number) => api.query('list', { limit })
 /** A few more to look at: by the same author, or of the same genre. */
@@ -53,10 +41,24 @@ export const updateBook = (input: Partial<Fields> & { id: string; version?: numb
   api.ask('update', input)
 export const removeBook = (id: string) => api.ask('remove', { id })
 
-export type BookSelection = { ids: string[] } | { all: Omit<BookListSearch, 'sort' | 'cursor'> }
-export const removeBooks = (which: BookSelection) => api.ask('bulk', { action: 'delete', which })
-export const moveBooks = (which: BookSelection, genreId: string) =>
-  api.ask('bulk', { action: 'set-genre', genreId, which })
+/** Each call can be taken back by itself. */
+const added = (outcomes: { done: number; unchanged: number; gone: number; undo: string | null }[]) => ({
+  ...sumOf(outcomes, ['done', 'unchanged', 'gone']),
+  undo: outcomes.map(({ undo: id }) => id).filter((id) => id !== null),
+})
+
+type Books = Selection<BookFilter>
+
+export async function removeBooks(which: Books) {
+  // One book has a call of its own, so that the audit log names it.
+  if ('ids' in which && which.ids.length === 1)
+    return added([{ done: 1, unchanged: 0, gone: 0, ...(await removeBook(which.ids[0]!)) }])
+  return added(await inParts(which, (part) => api.ask('bulk', { action: 'delete', which: part })))
+}
+
+export const moveBooks = async (which: Books, genreId: string) =>
+  added(await inParts(which, (part) => api.ask('bulk', { action: 'set-genre', genreId, which: part })))
+
 export const removeGenre = (id: string, moveTo?: string) => api.ask('removeGenre', { id, moveTo })
 
 /** Some at a time, until none remain; `onProgress` hears how many were taken back so far. */

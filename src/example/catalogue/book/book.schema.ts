@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { flag, idInput, searchTermInput } from '~/api/contract'
 import { changeShape, inputsOf, newShape, orNull, outputsOf } from '~/entity/fields/field-schema'
+import { listInput } from '~/entity/list/list-input'
 import { genreSchema, newGenreSchema } from '~/example/catalogue/genre/genre.schema'
 import { bookFields } from './book.fields'
+import { bookList } from './book.list'
 import { toIsbn13 } from './isbn'
 
 export const bookSchema = z.object({
@@ -63,30 +64,10 @@ export const bookChangeSchema = bookChangeFields.check(notBothGenres)
 
 export type BookChange = z.infer<typeof bookChangeSchema>
 
-export const bookSorts = [
-  'relevance',
-  '-createdAt',
-  'createdAt',
-  'title',
-  '-title',
-  'author',
-  '-author',
-  'year',
-  '-year',
-] as const
-export type BookSort = (typeof bookSorts)[number]
+const yearInput = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999))
 
-const yearInput = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)))
-
-/** Which books a list is about; the same words stand in the address of the page. */
-const filter = {
-  searchTerm: searchTermInput,
-  genre: z.optional(idInput),
-  author: z.optional(searchTermInput),
-  hasCover: z.optional(flag),
-  yearFrom: yearInput,
-  yearTo: yearInput,
-}
+const { filter, sort } = listInput(bookList, { yearFrom: yearInput, yearTo: yearInput })
+export const bookSortSchema = sort
 export const bookFilterSchema = z.object(filter)
 /** For what changes all of them: a misspelt filter must not mean everything. */
 export const strictBookFilterSchema = z.strictObject(filter)

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
+import { listInput } from '~/entity/list/list-input'
 import { requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
-import {
-  genreChangeSchema,
-  genreFilterSchema,
-  genreSorts,
-  listedGenreSchema,
-  newGenreSchema,
-  shelvesSchema,
-} from './genre.schema'
+import { genreChangeSchema, listedGenreSchema, newGenreSchema, shelvesSchema } from './genre.schema'
+import { managedGenres } from './genre.list'
 
 const id = idInput
+const { filter } = listInput(managedGenres)
 const taken = {
   GENRE_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) },
 }
@@ -19,7 +15,7 @@ export const genreContract = {
   list: requires('genre.read')
     .route({ method: 'GET', path: '/genres' })
     .errors(invalidCursor)
-    .input(z.extend(genreFilterSchema, { ...pageInput, sort: z._default(z.enum(genreSorts), 'name') }))
+    .input(z.object({ ...filter, ...pageInput, sort: z._default(z.enum(managedGenres.orders), 'name') }))
     .output(pageOf(listedGenreSchema)),
   /** For the dashboard. */
   shelves: requires('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),

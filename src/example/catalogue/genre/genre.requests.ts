@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '~/entity/list/list-query'
 import type { genreContract } from './genre.contract'
-import type { GenreSort } from './genre.schema'
+import type { GenreSearch, GenreSort } from './genre.list'
 
 const api = apiClient<typeof genreContract>('genre')
 
@@ -11,14 +11,10 @@ const atMost = 100
 export const genreList = (search: { searchTerm?: string; sort?: GenreSort } = {}) =>
   api.query('list', { searchTerm: '', sort: 'name', ...search, limit: atMost })
 /** All of them, page by page. */
-export const genrePages = (search: { searchTerm: string; sort: GenreSort }) =>
-  infiniteQueryOptions({
-    queryKey: ['genre', 'pages', search],
-    queryFn: ({ pageParam, signal }) =>
-      api.ask('list', { ...search, cursor: pageParam, limit: atMost }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+export const genrePages = (search: GenreSearch) =>
+  pagedQuery(['genre', 'pages', search], (cursor, options) =>
+    api.ask('list', { ...search, cursor, limit: atMost }, options),
+  )
 export const shelves = () => api.query('shelves', undefined)
 export const oneGenre = (id: string) => api.query('get', { id })
 

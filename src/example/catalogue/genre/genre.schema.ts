@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { searchTermInput } from '~/api/contract'
 import { lineText } from '~/lib/line-text'
 
 export const genreSchema = z.object({
@@ -38,12 +37,6 @@ export type NewGenre = z.infer<typeof newGenreSchema>
 
 export const genreChangeSchema = z.strictObject({ name: z.optional(name), color: z.optional(color) })
 export type GenreChange = z.infer<typeof genreChangeSchema>
-
-export const genreSorts = ['name', '-name', 'books', '-books'] as const
-export type GenreSort = (typeof genreSorts)[number]
-
-export const genreFilterSchema = z.object({ searchTerm: searchTermInput })
-export type GenreFilter = z.infer<typeof genreFilterSchema>
 
 /** How many books each genre has. */
 export const shelvesSchema = z.object({

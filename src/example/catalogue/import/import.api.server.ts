@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
+import { asFile } from '~/platform/row-stream.server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { beginImport } from './begin-import.server'
@@ -102,14 +103,7 @@ export const importApi = calls.router({
 
   rejects: calls.rejects.handler(async ({ input, context }) => {
     const { id } = await findImport(context.db, actorOf(context), input.id)
-    const day = new Date().toISOString().slice(0, 10)
-    return {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="rejected-${day}.csv"`,
-      },
-      body: rejectsCsv(context.db, id, sayer(context)),
-    }
+    return asFile('rejected', 'csv', rejectsCsv(context.db, id, sayer(context)))
   }),
 
   run: calls.run.handler(async ({ input, context }) => {

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '~/entity/list/list-query'
 import { keepTrying } from './keep-trying'
 import type { importContract } from './import.contract'
 import type { FileRow } from './import-rules'
@@ -14,12 +14,9 @@ export const aboutImports = { queryKey: ['import'] }
 export type Verdict = 'rejected' | 'all'
 
 export const importRows = (id: string, verdict: Verdict) =>
-  infiniteQueryOptions({
-    queryKey: ['import', 'rows', id, verdict],
-    queryFn: ({ pageParam, signal }) => api.ask('rows', { id, verdict, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  pagedQuery(['import', 'rows', id, verdict], (cursor, options) =>
+    api.ask('rows', { id, verdict, cursor }, options),
+  )
 
 export const importRow = (id: string, line: number) => api.query('row', { id, line })
 export const mendRow = (input: { id: string } & FileRow) => api.ask('mend', input)

@@ -7,17 +7,17 @@ import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { actOnAll } from '../list/act-on-all'
-import { type Target, useWhoText } from '../list/target'
 import { useTellOutcome } from '../list/use-tell-outcome'
+import { useWhoText } from '../list/use-who-text'
+import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
-import { userKeys } from '../user.requests'
+import { actOnMany, userKeys } from '../user.requests'
 import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
 
 type FormProps = {
-  target: Target
+  target: UserTarget
   onClose: () => void
   onDone?: () => void
 }
@@ -64,7 +64,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
   const ban = async () => {
     const given = { reason: reason.trim(), expiresAt: banExpiry(end, day) }
     // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-    const outcome = await actOnAll({ action: 'ban', ban: given }, target.who).finally(
+    const outcome = await actOnMany({ action: 'ban', ban: given }, target.which).finally(
       () => void queryClient.invalidateQueries(userKeys),
     )
     onDone?.()

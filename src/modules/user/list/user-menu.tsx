@@ -1,16 +1,16 @@
-import { Ellipsis, Pencil, UserRound } from 'lucide-react'
+import { Pencil, UserRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { onlyOne } from '~/entity/bulk/define-bulk'
+import { RowMenu } from '~/ui/list/row-menu'
 import { useTranslation } from '~/i18n/react'
-import { IconButton } from '~/ui/button'
-import { Menu, type MenuEntry } from '~/ui/overlay/menu'
+import type { MenuEntry } from '~/ui/overlay/menu'
 import { displayName } from '../user-state'
 import type { BulkAction, User } from '../user.schema'
-import { allowedActions } from './bulk-actions'
-import type { UserLinks } from './links'
-import type { Question } from './target'
+import { userBulk, type UserQuestion } from './user-bulk'
+import type { UserLinks } from './user-list'
 
-type Props = { user: User; caller: Caller; links: UserLinks; onAsk: (question: Question) => void }
+type Props = { user: User; caller: Caller; links: UserLinks; onAsk: (question: UserQuestion) => void }
 
 /** What can be done to one person, from their row. */
 export function UserMenu({ user, caller, links, onAsk }: Props) {
@@ -21,16 +21,14 @@ export function UserMenu({ user, caller, links, onAsk }: Props) {
     const actions =
       user.id === caller.userId
         ? []
-        : allowedActions(caller)
+        : userBulk
+            .allowed(caller)
             .filter(({ action }) => makesSense(action, user))
-            .map(({ action, icon: Icon, danger }) => ({
+            .map(({ action, icon, danger }) => ({
               label: t(`bulk.${action}.action`),
-              icon: (
-                <Icon aria-hidden="true" className={action === 'revoke' ? 'rtl:-scale-x-100' : undefined} />
-              ),
+              icon,
               danger,
-              onSelect: () =>
-                onAsk({ action, target: { who: { ids: [user.id] }, count: 1, countIsAtLeast: false, name } }),
+              onSelect: () => onAsk({ action, target: onlyOne(user.id, name) }),
             }))
     return [
       {
@@ -53,20 +51,7 @@ export function UserMenu({ user, caller, links, onAsk }: Props) {
     ]
   }
 
-  return (
-    <Menu
-      entries={entries}
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          size="sm"
-          label={t('list.actionsFor', { name })}
-          icon={<Ellipsis aria-hidden="true" />}
-          className="noscript:hidden max-sm:size-11"
-        />
-      )}
-    />
-  )
+  return <RowMenu label={t('list.actionsFor', { name })} entries={entries} />
 }
 
 const makesSense = (action: BulkAction, { banned }: User) =>

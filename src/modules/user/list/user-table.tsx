@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
+import { sortable } from '~/entity/list/sortable'
 import { useTranslation } from '~/i18n/react'
 import { Avatar } from '~/ui/avatar'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
@@ -7,11 +7,10 @@ import { EmailText } from '~/ui/text/email-text'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { RowSelection } from '~/ui/list/row-select'
 import { displayName, UserRole, UserState } from '../user-state'
-import type { UserListSearch } from '../user.requests'
-import type { User, UserSort } from '../user.schema'
-import type { UserLinks } from './links'
-import { defaultSort } from './list-search'
-import type { Question } from './target'
+import { userList, type UserSearch } from '../user.list'
+import type { User } from '../user.schema'
+import type { UserQuestion } from './user-bulk'
+import type { UserLinks } from './user-list'
 import { UserMenu } from './user-menu'
 
 type Props = {
@@ -19,25 +18,15 @@ type Props = {
   /** When they were read. */
   readAt: number
   caller: Caller
-  search: UserListSearch
+  search: UserSearch
   links: UserLinks
   selection?: RowSelection<User>
-  onAsk: (question: Question) => void
+  onAsk: (question: UserQuestion) => void
 }
 
 export function UserTable({ users, readAt, caller, search, links, selection, onAsk }: Props) {
   const { t, language } = useTranslation('user')
-  const current = search.sort ?? defaultSort(search.searchTerm)
-
-  /** The header of a column leads to its own order, and from there to the opposite one. */
-  const sortable = (first: UserSort, second: UserSort) => ({
-    sorted: directionOf(current, [first, second]),
-    sortControl: (header: ReactNode) =>
-      links.list(
-        { ...search, sort: current === first ? second : first, cursor: undefined },
-        { className: 'rounded-tight', children: header },
-      ),
-  })
+  const sorted = sortable(userList, search, links.list)
 
   const columns: Column<User>[] = [
     {
@@ -45,7 +34,7 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
       header: t('list.name'),
       primary: true,
       className: 'sm:min-w-28',
-      ...sortable('name', '-name'),
+      ...sorted('name', '-name'),
       cell: (user) => (
         <div className="flex items-center gap-3">
           <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
@@ -72,7 +61,7 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
     {
       key: 'joined',
       header: t('list.joined'),
-      ...sortable('-createdAt', 'createdAt'),
+      ...sorted('-createdAt', 'createdAt'),
       className: 'sm:whitespace-nowrap sm:max-lg:hidden',
       cell: (user) => (
         // Above the row's link, for the moment that is shown on hover.
@@ -98,9 +87,4 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
       selection={selection}
     />
   )
-}
-
-function directionOf(sort: UserSort, orders: UserSort[]): 'ascending' | 'descending' | 'none' {
-  if (!orders.includes(sort)) return 'none'
-  return sort.startsWith('-') ? 'descending' : 'ascending'
 }

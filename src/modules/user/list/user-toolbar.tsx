@@ -1,69 +1,68 @@
-import { useState } from 'react'
+import { FilterSelect, ListToolbar, OrderSelect } from '~/entity/list/list-toolbar'
+import type { OnSearch } from '~/entity/list/list-links'
+import type { Say, ScreenText } from '~/entity/list/list-texts'
 import { useTranslation } from '~/i18n/react'
-import { Field } from '~/ui/form/field'
-import { FilterButton, FilterDrawer } from '~/ui/list/filter-drawer'
-import { SearchForm } from '~/ui/list/search-form'
-import type { UserListSearch } from '../user.requests'
-import { FilterSelect, filterWords } from './filter-select'
-import { activeFilters, everyone, filterNames } from './list-filter'
-import { SortSelect } from './sort-select'
+import { userList, type UserSearch } from '../user.list'
 
-type Props = {
-  search: UserListSearch
-  /** `replace` while one types: the way back leads past the letters. */
-  onSearch: (search: UserListSearch, replace?: boolean) => void
-  results: string
-}
+type Props = { search: UserSearch; onSearch: OnSearch<UserSearch>; say: Say<ScreenText>; results: string }
 
-export function UserToolbar({ search, onSearch, results }: Props) {
+export function UserToolbar({ search, onSearch, say, results }: Props) {
   const { t } = useTranslation('user')
-  const [filtering, setFiltering] = useState(false)
-  const active = activeFilters(search)
-  const clear = () => onSearch({ ...everyone(search), searchTerm: search.searchTerm })
+  const shared = { search, onSearch }
+
+  const select = (
+    name: keyof typeof userList.filters,
+    label: string,
+    any: string,
+    options: Record<string, string>,
+  ) => ({
+    name,
+    label,
+    control: (compact: boolean) => (
+      <FilterSelect {...shared} {...{ name, label, any, options, compact }} filters={userList.filters} />
+    ),
+  })
+
   return (
-    <>
-      <SearchForm
-        term={search.searchTerm}
-        onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
-        label={t('list.search')}
-        clearLabel={t('list.clearSearch')}
-        applyLabel={t('list.apply')}
-        boxClassName="min-w-0 flex-1 sm:min-w-56"
-        after={
-          <FilterButton
-            label={t('list.filter.open')}
-            active={active}
-            activeLabel={t('list.filter.active')}
-            onClick={() => setFiltering(true)}
-            className="md:hidden"
-          />
-        }
-      >
-        {search.sort && <input type="hidden" name="sort" value={search.sort} />}
-        <div className="flex flex-wrap gap-2 max-md:hidden noscript:max-md:flex">
-          {filterNames.map((name) => (
-            <FilterSelect key={name} compact name={name} search={search} onSearch={onSearch} />
-          ))}
-        </div>
-      </SearchForm>
-      <FilterDrawer
-        open={filtering}
-        onOpenChange={setFiltering}
-        title={t('list.filter.title')}
-        closeLabel={t('list.filter.close')}
-        clearLabel={t('list.filter.clear')}
-        onClear={active > 0 ? clear : null}
-        showLabel={t('list.filter.show', { results })}
-      >
-        {filterNames.map((name) => (
-          <Field key={name} label={t(filterWords[name].label)}>
-            <FilterSelect name={name} search={search} onSearch={onSearch} />
-          </Field>
-        ))}
-        <Field label={t('list.order.label')}>
-          <SortSelect search={search} onSearch={onSearch} />
-        </Field>
-      </FilterDrawer>
-    </>
+    <ListToolbar
+      {...shared}
+      list={userList}
+      say={say}
+      results={results}
+      from="md"
+      filters={[
+        select('role', t('role.label'), t('list.filter.anyRole'), {
+          admin: t('role.admin'),
+          user: t('role.user'),
+        }),
+        select('banned', t('list.filter.ban'), t('list.filter.anyBan'), {
+          true: t('list.filter.banned'),
+          false: t('list.filter.notBanned'),
+        }),
+        select('onboarded', t('list.filter.onboarding'), t('list.filter.anyOnboarding'), {
+          true: t('list.filter.onboarded'),
+          false: t('list.filter.notOnboarded'),
+        }),
+        select('verified', t('list.filter.email'), t('list.filter.anyEmail'), {
+          true: t('list.filter.verified'),
+          false: t('list.filter.notVerified'),
+        }),
+      ]}
+      order={
+        <OrderSelect
+          {...shared}
+          list={userList}
+          labels={{
+            relevance: t('list.order.relevance'),
+            '-createdAt': t('list.order.newest'),
+            createdAt: t('list.order.oldest'),
+            name: t('list.order.nameUp'),
+            '-name': t('list.order.nameDown'),
+            email: t('list.order.emailUp'),
+            '-email': t('list.order.emailDown'),
+          }}
+        />
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onlyOne } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -39,11 +40,7 @@ export function BanCard({ user, onChanged }: Props) {
           </Button>
         }
       />
-      <BanDialog
-        open={open}
-        target={{ who: { ids: [user.id] }, count: 1, countIsAtLeast: false, name: displayName(user) }}
-        onClose={() => setOpen(false)}
-      />
+      <BanDialog open={open} target={onlyOne(user.id, displayName(user))} onClose={() => setOpen(false)} />
     </>
   )
 }

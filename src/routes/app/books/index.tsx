@@ -7,38 +7,33 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { can } from '~/access/can'
-import { bookList } from '~/example/catalogue/book/book.requests'
-import { BookBrowser } from '~/example/catalogue/book/browse/book-browser'
-import type { BrowseLinks } from '~/example/catalogue/book/browse/links'
-import {
-  browseDefaults,
-  type BrowseSearch,
-  readBrowseSearch,
-} from '~/example/catalogue/book/browse/list-search'
+import { loadList } from '~/entity/list/list-query'
+import { browsedBooks, type BrowseSearch } from '~/example/catalogue/book/book.list'
+import { bookPages } from '~/example/catalogue/book/book.requests'
+import { BookBrowser, type BrowseLinks } from '~/example/catalogue/book/browse/book-browser'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { isNamedError } from '~/lib/app-error'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
-  validateSearch: (search: Partial<BrowseSearch> & SearchSchemaInput) => readBrowseSearch(search),
-  search: { middlewares: [stripSearchParams(browseDefaults)] },
+  validateSearch: (search: Partial<BrowseSearch> & SearchSchemaInput) => browsedBooks.read(search),
+  search: { middlewares: [stripSearchParams(browsedBooks.defaults)] },
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
-  loaderDeps: ({ search }) => readBrowseSearch(search),
-  loader: async ({ context, deps, cause }) => {
-    // The page that is already there keeps its rows, and asks for the new ones by itself.
-    if (cause === 'stay') return
-    try {
-      await Promise.all([
-        context.queryClient.ensureInfiniteQueryData(bookList(deps)),
-        context.queryClient.ensureQueryData(genreList()),
-      ])
-    } catch (error) {
-      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
-      throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
-    }
+  loaderDeps: ({ search }) => browsedBooks.read(search),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    await loadList(
+      cause,
+      () =>
+        Promise.all([
+          queryClient.ensureInfiniteQueryData(bookPages(deps)),
+          queryClient.ensureQueryData(genreList()),
+        ]),
+      () => {
+        throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
+      },
+    )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
   component: Books,

@@ -7,13 +7,12 @@ import {
 } from '@tanstack/react-router'
 import { BookPlus, FileUp } from 'lucide-react'
 import { can } from '~/access/can'
-import { type BookListSearch, bookList } from '~/example/catalogue/book/book.requests'
-import { BookList } from '~/example/catalogue/manager/list/book-list'
-import type { BookLinks } from '~/example/catalogue/manager/list/links'
-import { bookSearchDefaults, readBookSearch } from '~/example/catalogue/manager/list/list-search'
+import { loadList } from '~/entity/list/list-query'
+import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
+import { bookPages } from '~/example/catalogue/book/book.requests'
+import { BookList, type BookLinks } from '~/example/catalogue/manager/list/book-list'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { isNamedError } from '~/lib/app-error'
 import { stringifySearch } from '~/lib/search-params'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
@@ -21,22 +20,22 @@ import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/')({
-  validateSearch: (search: Partial<BookListSearch> & SearchSchemaInput) => readBookSearch(search),
-  search: { middlewares: [stripSearchParams(bookSearchDefaults)] },
+  validateSearch: (search: Partial<ManagedSearch> & SearchSchemaInput) => managedBooks.read(search),
+  search: { middlewares: [stripSearchParams(managedBooks.defaults)] },
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
-  loaderDeps: ({ search }) => readBookSearch(search),
+  loaderDeps: ({ search }) => managedBooks.read(search),
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    // The page that is already there keeps its rows, and asks for the new ones by itself.
-    if (cause === 'stay') return
-    try {
-      await Promise.all([
-        queryClient.ensureInfiniteQueryData(bookList(deps)),
-        queryClient.ensureQueryData(genreList()),
-      ])
-    } catch (error) {
-      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
-      throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
-    }
+    await loadList(
+      cause,
+      () =>
+        Promise.all([
+          queryClient.ensureInfiniteQueryData(bookPages(deps)),
+          queryClient.ensureQueryData(genreList()),
+        ]),
+      () => {
+        throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
+      },
+    )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
   component: Books,

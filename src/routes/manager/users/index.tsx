@@ -7,31 +7,29 @@ import {
 } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { can } from '~/access/can'
-import type { UserLinks } from '~/modules/user/list/links'
-import { readUserSearch, userSearchDefaults } from '~/modules/user/list/list-search'
-import { UserList } from '~/modules/user/list/user-list'
-import { type UserListSearch, userList } from '~/modules/user/user.requests'
+import { loadList } from '~/entity/list/list-query'
+import { UserList, type UserLinks } from '~/modules/user/list/user-list'
+import { userList, type UserSearch } from '~/modules/user/user.list'
+import { userPages } from '~/modules/user/user.requests'
 import { useTranslation } from '~/i18n/react'
-import { isNamedError } from '~/lib/app-error'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/')({
-  validateSearch: (search: Partial<UserListSearch> & SearchSchemaInput) => readUserSearch(search),
-  search: { middlewares: [stripSearchParams(userSearchDefaults)] },
+  validateSearch: (search: Partial<UserSearch> & SearchSchemaInput) => userList.read(search),
+  search: { middlewares: [stripSearchParams(userList.defaults)] },
   beforeLoad: ({ context, location }) => requirePermission('user.list', context.init, location),
-  loaderDeps: ({ search }) => readUserSearch(search),
+  loaderDeps: ({ search }) => userList.read(search),
   loader: async ({ context, deps, cause }) => {
-    // The page that is already there keeps its rows, and asks for the new ones by itself.
-    if (cause === 'stay') return
-    try {
-      await context.queryClient.ensureInfiniteQueryData(userList(deps))
-    } catch (error) {
-      if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
-      throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
-    }
+    await loadList(
+      cause,
+      () => context.queryClient.ensureInfiniteQueryData(userPages(deps)),
+      () => {
+        throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
+      },
+    )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.users'), match),
   component: Users,

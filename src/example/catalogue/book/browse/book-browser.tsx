@@ -1,35 +1,43 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
+import type { ListTexts } from '~/entity/list/list-texts'
+import { useList } from '~/entity/list/use-list'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { cn } from '~/ui/cn'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
 import { BookShelf } from '../book-shelf'
+import { browsedBooks, type BrowseSearch } from '../book.list'
+import { bookPages } from '../book.requests'
 import { BrowseForm, SortSelect } from './browse-toolbar'
 import { chipClass, chosenChip, GenreChips } from './genre-chips'
-import type { BrowseLinks } from './links'
-import { type BrowseSearch, everything, filtersOf } from './list-search'
-import { useBookList } from './use-book-list'
 
 const noneYet = { title: 'none', description: 'noneDescription', action: 'list.addFirst' } as const
+
+export type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
 
 type Props = {
   search: BrowseSearch
   genres: Genre[]
   links: BrowseLinks
-  onSearch: (search: BrowseSearch, replace?: boolean) => void
+  onSearch: OnSearch<BrowseSearch>
 }
 
 export function BookBrowser({ search, genres, links, onSearch }: Props) {
   const { t } = useTranslation('book')
-  const list = useBookList(search)
-  const results = useRef<HTMLParagraphElement>(null)
+  const counted = useCounted('book')
+  const texts: ListTexts = {
+    say: (listText, values = {}) => t(`list.${listText}`, values),
+    results: (count) => counted('list.results', count),
+  }
+  const list = useList(browsedBooks, bookPages(search), search, texts)
   const { searchTerm: term } = list.shownFor
 
   /** Such a link is gone once it was followed, so the focus stays beside it. */
-  const onClick = () => results.current?.focus()
+  const onClick = () => list.resultsRef.current?.focus()
 
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +46,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
       <ProgressBar active={list.waiting} label={t('list.loading')} />
       <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ResultLine
-          ref={results}
+          ref={list.resultsRef}
           found={list.foundText}
           similar={list.similarText}
           whole={list.whole}
@@ -66,8 +74,8 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
                   { onClick, className: resultActionClass, children: t('list.fromStart') },
                 )}
               {/* One by itself is let go where it was chosen. */}
-              {filtersOf(search).length > 1 &&
-                links.list(everything(search), {
+              {browsedBooks.activeFilters(search) + (search.searchTerm ? 1 : 0) > 1 &&
+                links.list(browsedBooks.cleared(search), {
                   onClick,
                   className: resultActionClass,
                   children: t('list.clear'),
@@ -85,7 +93,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
         noneFound={(word) => t(`list.noneFound.${word}`)}
         noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
         create={links.create}
-        clear={(props) => links.list(everything(list.shownFor), props)}
+        clear={(props) => links.list(browsedBooks.cleared(list.shownFor), props)}
         more={{
           label: t('list.more'),
           failed: t('list.moreFailed'),

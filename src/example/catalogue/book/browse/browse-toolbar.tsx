@@ -1,14 +1,11 @@
 import type { ParseKeys } from 'i18next'
+import type { OnSearch } from '~/entity/list/list-links'
 import { useTranslation } from '~/i18n/react'
 import { SearchForm } from '~/ui/list/search-form'
 import { Select } from '~/ui/form/select'
-import { type BrowseSearch, type BrowseSort, browseSorts } from './list-search'
+import { browsedBooks, type BrowseSearch } from '../book.list'
 
-type Props = {
-  search: BrowseSearch
-  /** `replace` while one types: the way back leads past the letters. */
-  onSearch: (search: BrowseSearch, replace?: boolean) => void
-}
+type Props = { search: BrowseSearch; onSearch: OnSearch<BrowseSearch> }
 
 const form = 'browse'
 
@@ -31,7 +28,8 @@ export function BrowseForm({ search, onSearch }: Props) {
   )
 }
 
-const words: Record<BrowseSort, ParseKeys<'book'>> = {
+const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
+  relevance: 'list.order.relevance',
   '-createdAt': 'list.order.newest',
   title: 'list.order.title',
   author: 'list.order.author',
@@ -42,6 +40,7 @@ const words: Record<BrowseSort, ParseKeys<'book'>> = {
 /** Stands beside the books and belongs to the form above them. */
 export function SortSelect({ search, onSearch }: Props) {
   const { t } = useTranslation('book')
+  const byDefault = browsedBooks.orderOf(search.searchTerm)
   return (
     <Select
       form={form}
@@ -51,16 +50,12 @@ export function SortSelect({ search, onSearch }: Props) {
       // As wide as what is chosen, where the browser knows how.
       className="ms-auto [&_select]:field-sizing-content"
       onChange={({ target }) =>
-        onSearch({
-          ...search,
-          sort: (target.value || undefined) as BrowseSort | undefined,
-          cursor: undefined,
-        })
+        onSearch(browsedBooks.read({ ...search, sort: target.value, cursor: undefined }))
       }
     >
-      <option value="">{t(search.searchTerm ? 'list.order.relevance' : words['-createdAt'])}</option>
-      {browseSorts
-        .filter((sort) => search.searchTerm || sort !== '-createdAt')
+      <option value="">{t(words[byDefault])}</option>
+      {browsedBooks.orders
+        .filter((sort) => sort !== byDefault && sort !== 'relevance')
         .map((sort) => (
           <option key={sort} value={sort}>
             {t(words[sort])}

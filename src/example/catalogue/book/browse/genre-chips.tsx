@@ -3,8 +3,8 @@ import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { Swatch } from '../swatch'
-import type { BrowseLinks } from './links'
-import type { BrowseSearch } from './list-search'
+import type { BrowseSearch } from '../book.list'
+import type { BrowseLinks } from './book-browser'
 
 type Props = { genres: Genre[]; search: BrowseSearch; links: BrowseLinks }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { lateDialog } from '~/modules/errors/missing-dialog'
+import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
 import { genrePages } from '~/example/catalogue/genre/genre.requests'
 import type { ListedGenre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
@@ -14,32 +15,34 @@ import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import { useRowList } from '~/ui/list/use-row-list'
-import type { GenreSearch } from './genre-search'
+import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
+import { useRowList } from '~/entity/list/use-row-list'
 import { GenreTable } from './genre-table'
 import { GenreToolbar } from './genre-toolbar'
-import type { GenreLinks } from './links'
 
 const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).GenreDialog)
 const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
 
-const isFiltered = ({ searchTerm }: GenreSearch) => searchTerm !== ''
-
 /** What is asked about which genre. */
 type Question = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
+
+export type GenreLinks = Pick<ListLinks<GenreSearch>, 'list'> & {
+  /** The books of a genre. */
+  books: DrawRowLink
+}
 
 type Props = {
   title: string
   caller: Caller
   search: GenreSearch
   links: GenreLinks
-  onSearch: (search: GenreSearch, replace?: boolean) => void
+  onSearch: OnSearch<GenreSearch>
 }
 
 export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
-  const list = useRowList(genrePages(search), search, isFiltered)
+  const list = useRowList(genrePages(search), search, managedGenres.isFiltered)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
   const { asked, open, ask, close } = useDialogState<Question>()

@@ -1,15 +1,15 @@
-import { BookOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import type { GenreSort, ListedGenre } from '~/example/catalogue/genre/genre.schema'
+import { RowMenu } from '~/ui/list/row-menu'
+import { sortable } from '~/entity/list/sortable'
+import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
+import type { ListedGenre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
-import { IconButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/list/data-table'
-import { Menu, type MenuEntry } from '~/ui/overlay/menu'
-import type { GenreSearch } from './genre-search'
-import type { GenreLinks } from './links'
+import type { MenuEntry } from '~/ui/overlay/menu'
+import type { GenreLinks } from './genre-page'
 
 type Props = {
   genres: ListedGenre[]
@@ -25,15 +25,7 @@ export function GenreTable({ genres, caller, search, links, onEdit, onRemove }: 
   const mayUpdate = can(caller, 'genre.update')
   const mayDelete = can(caller, 'genre.delete')
 
-  /** The header of a column leads to its own order, and from there to the opposite one. */
-  const sortable = (first: GenreSort, second: GenreSort) => ({
-    sorted: directionOf(search.sort, [first, second]),
-    sortControl: (header: ReactNode) =>
-      links.list(
-        { ...search, sort: search.sort === first ? second : first },
-        { className: 'rounded-tight', children: header },
-      ),
-  })
+  const sorted = sortable(managedGenres, search, links.list)
 
   const entries = (genre: ListedGenre): MenuEntry[] => [
     {
@@ -63,7 +55,7 @@ export function GenreTable({ genres, caller, search, links, onEdit, onRemove }: 
       key: 'name',
       header: t('genres.name'),
       primary: true,
-      ...sortable('name', '-name'),
+      ...sorted('name', '-name'),
       cell: ({ name, color }) => (
         <div className="flex items-center gap-3">
           {/* A small cover, blank. */}
@@ -81,7 +73,7 @@ export function GenreTable({ genres, caller, search, links, onEdit, onRemove }: 
       header: t('genres.books'),
       align: 'end',
       className: 'sm:w-40',
-      ...sortable('-books', 'books'),
+      ...sorted('-books', 'books'),
       cell: ({ id, name, books }) =>
         links.books(id, {
           className: countClass,
@@ -95,18 +87,7 @@ export function GenreTable({ genres, caller, search, links, onEdit, onRemove }: 
       actions: true,
       className: 'w-12',
       cell: (genre) => (
-        <Menu
-          entries={() => entries(genre)}
-          trigger={(props) => (
-            <IconButton
-              {...props}
-              size="sm"
-              label={t('genres.actionsFor', { name: genre.name })}
-              icon={<Ellipsis aria-hidden="true" />}
-              className="noscript:hidden max-sm:size-11"
-            />
-          )}
-        />
+        <RowMenu label={t('genres.actionsFor', { name: genre.name })} entries={() => entries(genre)} />
       ),
     },
   ]
@@ -115,8 +96,3 @@ export function GenreTable({ genres, caller, search, links, onEdit, onRemove }: 
 
 const countClass =
   'inline-flex min-w-8 items-center justify-end rounded-tight font-medium text-accent-text tabular-nums underline-offset-4 hover:underline max-sm:-my-3 max-sm:min-h-11'
-
-function directionOf(sort: GenreSort, orders: GenreSort[]): 'ascending' | 'descending' | 'none' {
-  if (!orders.includes(sort)) return 'none'
-  return sort.startsWith('-') ? 'descending' : 'ascending'
-}

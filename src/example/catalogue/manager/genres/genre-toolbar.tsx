@@ -1,18 +1,10 @@
-import type { ParseKeys } from 'i18next'
-import type { GenreSort } from '~/example/catalogue/genre/genre.schema'
+import { OrderSelect } from '~/entity/list/list-toolbar'
+import type { OnSearch } from '~/entity/list/list-links'
+import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
 import { useTranslation } from '~/i18n/react'
 import { SearchForm } from '~/ui/list/search-form'
-import { Select } from '~/ui/form/select'
-import { genreSearchDefaults, type GenreSearch } from './genre-search'
 
-const words: Record<GenreSort, ParseKeys<'catalogue'>> = {
-  name: 'genres.order.nameUp',
-  '-name': 'genres.order.nameDown',
-  '-books': 'genres.order.booksDown',
-  books: 'genres.order.booksUp',
-}
-
-type Props = { search: GenreSearch; onSearch: (search: GenreSearch, replace?: boolean) => void }
+type Props = { search: GenreSearch; onSearch: OnSearch<GenreSearch> }
 
 export function GenreToolbar({ search, onSearch }: Props) {
   const { t } = useTranslation('catalogue')
@@ -26,19 +18,20 @@ export function GenreToolbar({ search, onSearch }: Props) {
       boxClassName="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
     >
       {/* For cards, which have no headers to sort by. */}
-      <Select
+      <OrderSelect
         aria-label={t('genres.order.label')}
-        value={search.sort}
-        onChange={(event) => onSearch({ ...search, sort: event.target.value as GenreSort })}
+        list={managedGenres}
+        search={search}
+        onSearch={onSearch}
+        labels={{
+          name: t('genres.order.nameUp'),
+          '-name': t('genres.order.nameDown'),
+          '-books': t('genres.order.booksDown'),
+          books: t('genres.order.booksUp'),
+        }}
         className="max-sm:w-full sm:hidden noscript:hidden"
-      >
-        {(Object.keys(words) as GenreSort[]).map((sort) => (
-          <option key={sort} value={sort}>
-            {t(words[sort])}
-          </option>
-        ))}
-      </Select>
-      {search.sort !== genreSearchDefaults.sort && <input type="hidden" name="sort" value={search.sort} />}
+      />
+      {search.sort && <input type="hidden" name="sort" value={search.sort} />}
     </SearchForm>
   )
 }

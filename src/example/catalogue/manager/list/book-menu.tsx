@@ -1,14 +1,15 @@
-import { BookOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { onlyOne } from '~/entity/bulk/define-bulk'
+import { RowMenu } from '~/ui/list/row-menu'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
-import { IconButton } from '~/ui/button'
-import { Menu, type MenuEntry } from '~/ui/overlay/menu'
-import type { BookLinks } from './links'
-import type { Question } from './target'
+import type { MenuEntry } from '~/ui/overlay/menu'
+import type { BookQuestion } from './book-bulk'
+import type { BookLinks } from './book-list'
 
-type Props = { book: Book; caller: Caller; links: BookLinks; onAsk: (question: Question) => void }
+type Props = { book: Book; caller: Caller; links: BookLinks; onAsk: (question: BookQuestion) => void }
 
 /** What can be done to one book, from its row. */
 export function BookMenu({ book, caller, links, onAsk }: Props) {
@@ -39,28 +40,11 @@ export function BookMenu({ book, caller, links, onAsk }: Props) {
             label: t('bulk.delete.action'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () =>
-              onAsk({
-                action: 'delete',
-                target: { which: { ids: [id] }, count: 1, countIsAtLeast: false, title },
-              }),
+            onSelect: () => onAsk({ action: 'delete', target: onlyOne(id, title) }),
           },
         ]
       : []),
   ]
 
-  return (
-    <Menu
-      entries={entries}
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          size="sm"
-          label={t('list.actionsFor', { title })}
-          icon={<Ellipsis aria-hidden="true" />}
-          className="noscript:hidden max-sm:size-11"
-        />
-      )}
-    />
-  )
+  return <RowMenu label={t('list.actionsFor', { title })} entries={entries} />
 }

@@ -1,43 +1,32 @@
-import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
+import { sortable } from '~/entity/list/sortable'
 import { BookCover } from '~/example/catalogue/book/book-cover'
-import type { BookListSearch } from '~/example/catalogue/book/book.requests'
-import type { Book, BookSort } from '~/example/catalogue/book/book.schema'
+import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
+import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { RowSelection } from '~/ui/list/row-select'
 import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
+import type { BookQuestion } from './book-bulk'
+import type { BookLinks } from './book-list'
 import { BookMenu } from './book-menu'
-import type { BookLinks } from './links'
-import { defaultSort } from './list-search'
-import type { Question } from './target'
 
 type Props = {
   books: Book[]
   /** When they were read. */
   readAt: number
   caller: Caller
-  search: BookListSearch
+  search: ManagedSearch
   links: BookLinks
   selection?: RowSelection<Book>
-  onAsk: (question: Question) => void
+  onAsk: (question: BookQuestion) => void
 }
 
 export function BookTable({ books, readAt, caller, search, links, selection, onAsk }: Props) {
   const { t, language } = useTranslation('catalogue')
-  const current = search.sort ?? defaultSort(search.searchTerm)
-
-  /** The header of a column leads to its own order, and from there to the opposite one. */
-  const sortable = (first: BookSort, second: BookSort) => ({
-    sorted: directionOf(current, [first, second]),
-    sortControl: (header: ReactNode) =>
-      links.list(
-        { ...search, sort: current === first ? second : first, cursor: undefined },
-        { className: 'rounded-tight', children: header },
-      ),
-  })
+  const sorted = sortable(managedBooks, search, links.list)
 
   const columns: Column<Book>[] = [
     {
@@ -45,7 +34,7 @@ export function BookTable({ books, readAt, caller, search, links, selection, onA
       header: t('list.title'),
       primary: true,
       className: 'sm:min-w-40',
-      ...sortable('title', '-title'),
+      ...sorted('title', '-title'),
       cell: ({ id, title, author, genre, cover }) => (
         <div className="flex items-center gap-3 max-sm:items-start">
           <BookCover {...coverOf({ title, author, genre, cover })} sizes="40px" className="w-10 shrink-0" />
@@ -63,7 +52,7 @@ export function BookTable({ books, readAt, caller, search, links, selection, onA
       key: 'author',
       header: t('list.author'),
       className: 'max-md:hidden!',
-      ...sortable('author', '-author'),
+      ...sorted('author', '-author'),
       cell: ({ author }) => (
         <p className="max-w-48 break-words">
           <bdi>{author}</bdi>
@@ -79,14 +68,14 @@ export function BookTable({ books, readAt, caller, search, links, selection, onA
       key: 'year',
       header: t('list.year'),
       className: 'sm:max-lg:hidden tabular-nums',
-      ...sortable('-year', 'year'),
+      ...sorted('-year', 'year'),
       cell: ({ year }) => year ?? <Unknown label={t('list.noYear')} />,
     },
     {
       key: 'added',
       header: t('list.added'),
       className: 'sm:whitespace-nowrap sm:max-lg:hidden',
-      ...sortable('-createdAt', 'createdAt'),
+      ...sorted('-createdAt', 'createdAt'),
       cell: ({ createdAt }) => (
         // Above the row's link, for the moment that is shown on hover.
         <span className="relative z-1">
@@ -120,9 +109,4 @@ function Unknown({ label }: { label: string }) {
       <span className="sr-only">{label}</span>
     </span>
   )
-}
-
-function directionOf(sort: BookSort, orders: BookSort[]): 'ascending' | 'descending' | 'none' {
-  if (!orders.includes(sort)) return 'none'
-  return sort.startsWith('-') ? 'descending' : 'ascending'
 }

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import { bookKeys } from '~/example/catalogue/book/book.requests'
+import { ConfirmBulk } from '~/entity/bulk/confirm-bulk'
+import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
+import { bookKeys, moveBooks, removeBooks } from '~/example/catalogue/book/book.requests'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -11,25 +13,19 @@ import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import { Field } from '~/ui/form/field'
 import { toast } from '~/ui/feedback/toast'
+import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
 import { useOfferUndo } from '../undo-toast'
-import { actOnAll } from './act-on-all'
-import type { Question } from './target'
-
-type Props = Question & {
-  caller: Caller
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-  /** Where the focus goes when it is done: what opened the dialog may be gone. */
-  focusAfter: () => HTMLElement | null
-}
+import type { BookQuestion } from './book-bulk'
 
 /** Asks before something is done to books, does it, and offers to take it back. */
-export function BulkDialog({ action, target, caller, open, onClose, onDone, focusAfter }: Props) {
+export function BulkDialog({
+  action,
+  target,
+  caller,
+  ...dialog
+}: BookQuestion & BulkDialogProps & { caller: Caller }) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
   const say = useMessage()
@@ -37,47 +33,35 @@ export function BulkDialog({ action, target, caller, open, onClose, onDone, focu
   const queryClient = useQueryClient()
   const [genreId, setGenreId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(false)
 
-  const { which, count, countIsAtLeast, title } = target
+  const { which, count, countIsAtLeast, name: title } = target
   const books = countIsAtLeast
     ? t('bulk.booksMore', { total: numberText(count, language) })
     : counted('bulk.books', count)
 
-  const confirm = async () => {
-    if (action === 'set-genre' && !genreId) return setProblem('book:genre.required')
-    setBusy(true)
-    try {
-      const outcome = await actOnAll(action, which, genreId)
-      const text = enumerated(
-        [
-          counted(`bulk.${action}.done`, outcome.done),
-          ...(outcome.unchanged > 0 ? [counted('bulk.set-genre.unchanged', outcome.unchanged)] : []),
-          ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
-        ],
-        language,
-      )
-      if (outcome.done === 0) toast.info(text)
-      else offerUndo({ undo: can(caller, 'book.delete') ? outcome.undo : [], text })
-      setDone(true)
-      onDone()
-    } catch (error) {
-      if (isNamedError(error) && error.code === 'INVALID_INPUT' && action === 'set-genre')
-        setProblem('book:genre.unknown')
-      else toast.error(t(isNamedError(error) && error.code === 'NOT_FOUND' ? 'bulk.gone' : 'bulk.failed'))
-    } finally {
-      setBusy(false)
-      // Also after a failure: of many, some may have been reached.
-      void queryClient.invalidateQueries(bookKeys)
-      void queryClient.invalidateQueries(genreKeys)
-    }
+  const act = async () => {
+    const outcome = await (action === 'delete' ? removeBooks(which) : moveBooks(which, genreId))
+    const text = enumerated(
+      [
+        counted(`bulk.${action}.done`, outcome.done),
+        ...(outcome.unchanged > 0 ? [counted('bulk.set-genre.unchanged', outcome.unchanged)] : []),
+        ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
+      ],
+      language,
+    )
+    if (outcome.done === 0) toast.info(text)
+    else offerUndo({ undo: can(caller, 'book.delete') ? outcome.undo : [], text })
+  }
+
+  const tellFailure = (error: unknown) => {
+    const code = isNamedError(error) ? error.code : ''
+    if (code === 'INVALID_INPUT' && action === 'set-genre') setProblem('book:genre.unknown')
+    else toast.error(t(code === 'NOT_FOUND' ? 'bulk.gone' : 'bulk.failed'))
   }
 
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <ConfirmBulk
+      {...dialog}
       title={
         <RichText
           text={t(`bulk.${action}.title`)}
@@ -88,9 +72,17 @@ export function BulkDialog({ action, target, caller, open, onClose, onDone, focu
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}
       danger={action === 'delete'}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      finalFocus={() => (done ? focusAfter() : null)}
+      isReady={() => {
+        if (action !== 'set-genre' || genreId) return true
+        setProblem('book:genre.required')
+        return false
+      }}
+      act={act}
+      onFailure={tellFailure}
+      refresh={() => {
+        void queryClient.invalidateQueries(bookKeys)
+        void queryClient.invalidateQueries(genreKeys)
+      }}
     >
       {action === 'set-genre' && (
         <Field label={t('bulk.set-genre.genre')} error={problem && say(problem)} required>
@@ -105,6 +97,6 @@ export function BulkDialog({ action, target, caller, open, onClose, onDone, focu
           />
         </Field>
       )}
-    </ConfirmDialog>
+    </ConfirmBulk>
   )
 }

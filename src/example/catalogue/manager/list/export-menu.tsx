@@ -1,11 +1,11 @@
 import { Braces, ChevronDown, Download, Sheet } from 'lucide-react'
-import type { BookListSearch } from '~/example/catalogue/book/book.requests'
+import type { ManagedSearch } from '~/example/catalogue/book/book.list'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Menu } from '~/ui/overlay/menu'
-import type { BookLinks } from './links'
+import type { BookLinks } from './book-list'
 
-type Props = { search: BookListSearch; similar: boolean; links: BookLinks }
+type Props = { search: ManagedSearch; similar: boolean; links: BookLinks }
 
 /** What the list shows, all of it, as a file. */
 export function ExportMenu({ search, similar, links }: Props) {

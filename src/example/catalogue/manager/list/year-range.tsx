@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { BookListSearch } from '~/example/catalogue/book/book.requests'
+import type { OnSearch } from '~/entity/list/list-links'
+import { type ManagedSearch, yearOf } from '~/example/catalogue/book/book.list'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { TextInput } from '~/ui/form/text-input'
-import { yearOf } from './list-search'
 
 /** Long enough to type the rest of a year. */
 const pauseMs = 600
 
-type Props = { search: BookListSearch; onSearch: (search: BookListSearch) => void; className?: string }
+type Props = { search: ManagedSearch; onSearch: OnSearch<ManagedSearch>; className?: string }
 
 /** From one year to another; either may be left open. */
 export function YearRange({ search, onSearch, className }: Props) {

@@ -1,0 +1,52 @@
+import { type ComponentProps, useState } from 'react'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import type { BulkDialogProps } from './define-bulk'
+
+type Words = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'danger' | 'children'
+>
+
+type Props = Words &
+  BulkDialogProps & {
+    /** Does it, and tells how it went. */
+    act: () => Promise<void>
+    onFailure: (error: unknown) => void
+    /** Reads anew what may have changed. Also after a failure: of many, some may have been reached. */
+    refresh: () => void
+    /** Whether all that is needed was given; says it where not. */
+    isReady?: () => boolean
+  }
+
+/** Asks once more before something is done to rows. */
+export function ConfirmBulk(props: Props) {
+  const { open, onClose, onDone, focusAfter, act, onFailure, refresh, isReady, ...words } = props
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+
+  const confirm = async () => {
+    if (isReady && !isReady()) return
+    setBusy(true)
+    try {
+      await act()
+      setDone(true)
+      onDone()
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      setBusy(false)
+      refresh()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...words}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      finalFocus={() => (done ? focusAfter() : null)}
+    />
+  )
+}

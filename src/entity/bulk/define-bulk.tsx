@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+
+type Given = {
+  permission: Permission
+  icon: LucideIcon
+  danger?: boolean
+  /** Its arrow points the way one reads. */
+  mirrored?: boolean
+}
+
+/** What can be done to several rows of a list in one go; the server asks for the permission again. */
+export function defineBulk<const Action extends string>(actions: Record<Action, Given>) {
+  const all = (Object.keys(actions) as Action[]).map((action) => {
+    const { permission, icon: Icon, danger, mirrored } = actions[action]
+    const icon: ReactNode = <Icon aria-hidden="true" className={mirrored ? 'rtl:-scale-x-100' : undefined} />
+    return { action, permission, icon, danger }
+  })
+  return {
+    /** What someone may do. */
+    allowed: (caller: Caller) => all.filter(({ permission }) => can(caller, permission)),
+  }
+}
+
+/** The rows that are meant: those, or all that match this filter. */
+export type Selection<Filter = object> = { ids: string[] } | { all: Filter }
+
+/** What something is about to be done to. */
+export type BulkTarget<Filter = object> = {
+  which: Selection<Filter>
+  count: number
+  /** There are more than the count says. */
+  countIsAtLeast: boolean
+  /** Of a single row. */
+  name?: string
+}
+
+export type BulkQuestion<Action, Filter = object> = { action: Action; target: BulkTarget<Filter> }
+
+/** One row, by its name. */
+export const onlyOne = (id: string, name: string): BulkTarget<never> => ({
+  which: { ids: [id] },
+  count: 1,
+  countIsAtLeast: false,
+  name,
+})
+
+/** What the dialog of a bulk action is told by the list. */
+export type BulkDialogProps = {
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  focusAfter: () => HTMLElement | null
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { flag, idInput, searchTermInput } from '~/api/contract'
+import type { FilterValues, ListFilter, ListFilters } from './define-list'
+
+type Described<Filters extends ListFilters, Sort extends string> = {
+  orders: readonly Sort[]
+  filters: Filters
+}
+
+type OwnNames<Filters extends ListFilters> = {
+  [Name in keyof Filters]: Filters[Name]['kind'] extends 'own' ? Name : never
+}[keyof Filters]
+
+type Shape<Filters extends ListFilters> = {
+  [Name in keyof Filters]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<FilterValues<Filters>[Name]>>>
+}
+
+const schemaOf = ({ kind, options }: ListFilter): z.ZodMiniType => {
+  if (kind === 'flag') return flag
+  if (kind === 'choice') return z.enum(options as string[])
+  return kind === 'id' ? idInput : searchTermInput
+}
+
+/**
+ * What the API takes to ask for a described list: `filter`, the fields that say which rows, and `sort`. Filters of a
+ * kind of their own bring what is to be taken for them.
+ */
+export function listInput<Filters extends ListFilters, Sort extends string>(
+  { orders, filters }: Described<Filters, Sort>,
+  own: { [Name in OwnNames<Filters>]?: z.ZodMiniType } = {},
+) {
+  const shape = Object.entries(filters).map(([name, filter]) => {
+    const schema = filter.kind === 'own' ? (own as Record<string, z.ZodMiniType>)[name]! : schemaOf(filter)
+    return [name, z.optional(schema)]
+  })
+  return {
+    filter: { searchTerm: searchTermInput, ...(Object.fromEntries(shape) as Shape<Filters>) },
+    sort: z.optional(z.enum(orders as readonly [Sort, ...Sort[]])),
+  }
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { isNamedError } from '~/lib/app-error'
+
+type Ask<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
+
+/** A list, page by page; `cursor` is where it begins. */
+export const pagedQuery = <Page extends { nextCursor: string | null }, const Key extends QueryKey>(
+  queryKey: Key,
+  ask: Ask<Page>,
+  cursor?: string,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, { signal }),
+    initialPageParam: cursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+/**
+ * For the loader of a list's page. The page that is already there keeps its rows, and asks for the new ones by itself.
+ * A cursor that is no longer good leads to the list's beginning: `fromStart` throws the redirect.
+ */
+export async function loadList(cause: string, load: () => Promise<unknown>, fromStart: () => never) {
+  if (cause === 'stay') return
+  try {
+    await load()
+  } catch (error) {
+    if (isNamedError(error) && error.code === 'INVALID_CURSOR') fromStart()
+    throw error
+  }
+}

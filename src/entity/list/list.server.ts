@@ -1,0 +1,156 @@
+import { and, type Column, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { AppError } from '~/lib/app-error'
+import { countUpTo } from '~/platform/count-up-to.server'
+import type { Database } from '~/platform/database.server'
+import { countFound } from '~/platform/found-rows.server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import type { Term } from '~/platform/search.server'
+import type { FilterValues, ListFilters } from './define-list'
+import {
+  inOrder,
+  type Order,
+  type Part,
+  type PartQuery,
+  type Position,
+  positionSchema,
+  readKeyset,
+} from '~/platform/keyset.server'
+
+/** What is searched for, once its words were looked up: the rows that hold it, and how many those can be. */
+export type Found = { found: SQL; term?: Term }
+
+/** `kept`: it is kept by a trigger, so that each page tells it as it is now. */
+export type Count = { total: number; totalIsAtLeast: boolean; kept?: boolean }
+
+/** Which rows are asked for. */
+type FilterOf<Filters extends ListFilters> = { searchTerm?: string } & FilterValues<Filters>
+
+/** A described list in SQL: what each of its orders and filters means there, by name. */
+type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search extends Found> = {
+  table: PgTable
+  id: Column
+  orders: Record<Exclude<Sort, 'relevance'>, Order>
+  filters: {
+    [Name in keyof Filters]: (value: NonNullable<FilterValues<Filters>[Name]>) => SQL | undefined
+  }
+  read: (db: Database, query: PartQuery) => PromiseLike<Row[]>
+  toItem: (row: NoInfer<Row>) => Item
+  /** Looks the words up; `similar` where they themselves find nothing. Undefined where nothing is searched for. */
+  lookUp?: (db: Database, searchTerm: string, similar: boolean) => Promise<Search | undefined>
+  /** The best matches first, part by part; undefined where the default order must do. */
+  ranked?: (search: Search, rest: SQL | undefined) => Part[] | undefined
+  /**
+   * A total that need not be counted row by row; null where it must. `rest`: the filters, without what is searched
+   * for.
+   */
+  count?: (
+    db: Database,
+    asked: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
+  ) => Promise<Count | null>
+}
+
+type Described<Filters extends ListFilters, Sort extends string> = {
+  name: string
+  filters: Filters
+  orders: readonly Sort[]
+  defaultOrder: Sort
+  orderOf: (searchTerm: string) => Sort
+}
+
+export type ListPage<Sort extends string = string> = {
+  sort: Sort
+  after?: Position
+  limit: number
+  /** Asked for by whoever knows already that the words themselves find nothing. */
+  similar?: boolean
+}
+
+type Asked<Sort extends string> = { cursor?: string; limit: number; sort?: Sort }
+
+/** The rows of a described list. An order or a filter that is described and means nothing here is a type error. */
+export function listSource<
+  Filters extends ListFilters,
+  Sort extends string,
+  Row extends { id: string; position: string },
+  Item,
+  Search extends Found = Found,
+>(list: Described<Filters, Sort>, source: Source<Filters, Sort, Row, Item, Search>) {
+  type Filter = FilterOf<Filters>
+  const orders = source.orders as Record<string, Order>
+  const conditions = Object.entries(source.filters) as [string, (value: unknown) => SQL | undefined][]
+
+  const restOf = (filter: Filter) => {
+    const values = filter as Record<string, unknown>
+    return and(
+      ...conditions.map(([name, where]) => (values[name] === undefined ? undefined : where(values[name]))),
+    )
+  }
+
+  async function readMatching(
+    db: Database,
+    filter: Filter,
+    { sort, after, limit }: ListPage<Sort>,
+    similar: boolean,
+  ) {
+    const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
+    const rest = restOf(filter)
+    const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
+    const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term }
+    const parts = ranked ?? [{ order, where: and(rest, search?.found) }]
+
+    const count = async (): Promise<Count> => {
+      if (after?.total !== undefined)
+        return { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false }
+      const own = await source.count?.(db, { filter, rest, search })
+      if (own) return own
+      const inLast = inOrder({ ...parts.at(-1)!.order, term: search?.term }, source.id)
+      if (!search?.term) return await countUpTo(db, source.table, and(rest, search?.found), inLast)
+      const { found, term } = search
+      return await countFound(db, { table: source.table, rest, found, term, order: inLast })
+    }
+
+    const [{ rows, next }, { total, totalIsAtLeast, kept }] = await Promise.all([
+      readKeyset(parts, { id: source.id, after, limit }, (query) => source.read(db, query)),
+      count(),
+    ])
+    const carried = kept ? {} : { total, totalIsAtLeast }
+    const position: Position | null = next && { sort, ...next, similar, ...carried }
+    return { items: rows.map(source.toItem), total, totalIsAtLeast, similar, next: position }
+  }
+
+  /** One page, how many rows there are in all, and where the next page begins. */
+  async function page(db: Database, filter: Filter, asked: ListPage<Sort>) {
+    const similar = asked.after?.similar ?? asked.similar ?? false
+    const found = await readMatching(db, filter, asked, similar)
+    if (found.items.length > 0 || asked.after || !source.ranked || !filter.searchTerm?.trim()) return found
+    return await readMatching(db, filter, asked, true)
+  }
+
+  return {
+    page,
+
+    /** All that a list with this filter shows. What is only similar was not asked for by anybody. */
+    async where(db: Database, filter: Filter): Promise<SQL | undefined> {
+      const search = await source.lookUp?.(db, filter.searchTerm ?? '', false)
+      return and(restOf(filter), search?.found)
+    },
+
+    /**
+     * Answers the list's call. Its cursors are signed with all that was asked for: a position in another search means
+     * nothing here, not even where it has the same order.
+     */
+    async answer(
+      { scope, db }: HandlerContext,
+      { cursor, limit, sort: given, ...rest }: Filter & Asked<Sort>,
+    ) {
+      const filter = rest as unknown as Filter
+      const sort = given ?? list.orderOf(filter.searchTerm ?? '')
+      const name = `${list.name} ${JSON.stringify(filter)}`
+      const after = cursor === undefined ? undefined : scope.cursors.decode(name, positionSchema, cursor)
+      if (after === null || (after && after.sort !== sort)) throw new AppError('INVALID_CURSOR', 400)
+      const { next, ...answer } = await page(db, filter, { sort, after, limit })
+      return { ...answer, nextCursor: next && scope.cursors.encode(name, next) }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '~/lib/search-params'
+import { browsedBooks } from '../book.list'
+
+const { activeFilters, cleared, isFiltered } = browsedBooks
+const read = (address: string) => browsedBooks.read(parseSearch(address))
+const genre = '01a1df37-f757-764e-b2b3-a41ac090f1c3'
+
+describe('what an address asks of the list of books', () => {
+  test('is nothing when it says nothing', () => {
+    expect(read('')).toEqual({ searchTerm: '' })
+    expect(isFiltered(read(''))).toBe(false)
+  })
+
+  test('is read from plain text', () => {
+    expect(read(`?searchTerm=1984&sort=-year&genre=${genre}&author=+Jane+Austen&cursor=abc`)).toEqual({
+      searchTerm: '1984',
+      sort: '-year',
+      genre,
+      author: 'Jane Austen',
+      cursor: 'abc',
+    })
+  })
+
+  test.each([
+    '?sort=password',
+    '?sort=',
+    '?sort=relevance',
+    '?sort=constructor',
+    '?genre=fiction',
+    `?genre=${genre}x`,
+    '?author=%00',
+    '?author=%20',
+    `?author=${'a'.repeat(201)}`,
+    '?searchTerm=%00',
+    '?searchTerm=%20%20',
+    `?searchTerm=${'a'.repeat(201)}`,
+    '?cursor=',
+    // For those who keep the shelves.
+    '?hasCover=true&yearFrom=1900',
+  ])('is nothing where it cannot be read: %s', (address) => {
+    expect(read(address)).toEqual({ searchTerm: '' })
+  })
+
+  test('names the newest first only where something else would come first', () => {
+    expect(read('?sort=-createdAt').sort).toBeUndefined()
+    expect(read('?sort=-createdAt&searchTerm=sea').sort).toBe('-createdAt')
+  })
+
+  test('is the same again once it stands in an address', () => {
+    const asked = read(`?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=author&genre=${genre}&author=%C3%89mile`)
+    expect(read(stringifySearch(asked))).toEqual(asked)
+    expect(browsedBooks.read(asked)).toEqual(asked)
+  })
+})
+
+test('the search, the genre and the author narrow the list, the order does not', () => {
+  expect(isFiltered(read('?sort=title&cursor=x'))).toBe(false)
+  expect(isFiltered(read('?searchTerm=a'))).toBe(true)
+  expect(activeFilters(read(`?searchTerm=a&genre=${genre}&author=b`))).toBe(2)
+})
+
+test('everything means no filter at all, in the same order', () => {
+  const all = cleared(read(`?searchTerm=a&genre=${genre}&author=b&sort=title&cursor=x`))
+  expect(all).toEqual({ searchTerm: '', sort: 'title' })
+  // Named, so that what stands in the address is taken away.
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['genre', 'author', 'cursor']))
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '~/lib/search-params'
+import { managedGenres } from './genre.list'
+
+const read = (address: string) => managedGenres.read(parseSearch(address))
+
+describe('what an address asks of the list of genres', () => {
+  test('is read from plain text, and the same again once it stands there', () => {
+    const asked = read('?searchTerm=1984&sort=-books')
+    expect(asked).toEqual({ searchTerm: '1984', sort: '-books' })
+    expect(read(stringifySearch(asked))).toEqual(asked)
+  })
+
+  test.each([
+    '',
+    '?sort=name',
+    '?sort=color',
+    '?sort=',
+    '?searchTerm=%00',
+    '?searchTerm=%20',
+    `?searchTerm=${'a'.repeat(201)}`,
+  ])('is everything where it cannot be read: %s', (address) => {
+    expect(read(address)).toEqual({ searchTerm: '' })
+    expect(managedGenres.orderOf('')).toBe('name')
+  })
+
+  test('has no order of relevance, whatever is searched for', () => {
+    expect(read('?searchTerm=a&sort=relevance').sort).toBeUndefined()
+    expect(managedGenres.orderOf('a')).toBe('name')
+  })
+})

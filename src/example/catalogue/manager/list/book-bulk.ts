@@ -1,0 +1,12 @@
+import { FolderInput, Trash2 } from 'lucide-react'
+import { type BulkQuestion, defineBulk } from '~/entity/bulk/define-bulk'
+import type { BookFilter, bulkActions } from '~/example/catalogue/book/book.schema'
+
+type BulkAction = (typeof bulkActions)[number]
+
+export const bookBulk = defineBulk<BulkAction>({
+  'set-genre': { permission: 'book.update', icon: FolderInput, mirrored: true },
+  delete: { permission: 'book.delete', icon: Trash2, danger: true },
+})
+
+export type BookQuestion = BulkQuestion<BulkAction, BookFilter>

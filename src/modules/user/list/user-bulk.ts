@@ -1,0 +1,13 @@
+import { Ban, LogOut, Trash2, Undo2 } from 'lucide-react'
+import { type BulkQuestion, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
+import type { BulkAction, UserFilter } from '../user.schema'
+
+export const userBulk = defineBulk<BulkAction>({
+  ban: { permission: 'user.ban', icon: Ban },
+  unban: { permission: 'user.ban', icon: Undo2 },
+  revoke: { permission: 'session.revoke', icon: LogOut, mirrored: true },
+  delete: { permission: 'user.delete', icon: Trash2, danger: true },
+})
+
+export type UserTarget = BulkTarget<UserFilter>
+export type UserQuestion = BulkQuestion<BulkAction, UserFilter>

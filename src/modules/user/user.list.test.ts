@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '~/lib/search-params'
+import { userList } from './user.list'
+
+const { activeFilters, cleared, filterOf, isFiltered } = userList
+const read = (address: string) => userList.read(parseSearch(address))
+const nothing = { searchTerm: '' }
+
+describe('what an address asks of the list of people', () => {
+  test('is nothing when it says nothing', () => {
+    expect(read('')).toEqual(nothing)
+    expect(isFiltered(read(''))).toBe(false)
+  })
+
+  test('is read from plain text', () => {
+    expect(
+      read('?searchTerm=1984&sort=name&role=admin&banned=true&onboarded=false&verified=true&cursor=abc'),
+    ).toEqual({
+      searchTerm: '1984',
+      sort: 'name',
+      role: 'admin',
+      banned: true,
+      onboarded: false,
+      verified: true,
+      cursor: 'abc',
+    })
+  })
+
+  test.each([
+    '?sort=password',
+    '?sort=',
+    '?role=root',
+    '?role=constructor',
+    '?banned=yes',
+    '?banned=1',
+    '?verified=',
+    '?onboarded=TRUE',
+    '?searchTerm=%00',
+    '?searchTerm=%20%20',
+    `?searchTerm=${'a'.repeat(201)}`,
+    '?cursor=',
+  ])('is nothing where it cannot be read: %s', (address) => {
+    expect(read(address)).toEqual(nothing)
+  })
+
+  test('keeps an order that was chosen, and asks for none that holds anyway', () => {
+    expect(read('?sort=-createdAt')).toEqual(nothing)
+    expect(read('?sort=relevance')).toEqual(nothing)
+    expect(read('?searchTerm=a&sort=relevance')).toEqual({ searchTerm: 'a' })
+    expect(read('?searchTerm=a&sort=-createdAt')).toEqual({ searchTerm: 'a', sort: '-createdAt' })
+  })
+
+  test('is the same again once it stands in an address', () => {
+    const asked = read('?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=-email&role=user&banned=false')
+    expect(read(stringifySearch(asked))).toEqual(asked)
+    expect(userList.read(asked)).toEqual(asked)
+  })
+})
+
+test('the search and each filter count, the order does not', () => {
+  expect(isFiltered(read('?sort=name'))).toBe(false)
+  expect(isFiltered(read('?searchTerm=a'))).toBe(true)
+  const filtered = read('?role=user&banned=false&sort=name')
+  expect(isFiltered(filtered)).toBe(true)
+  expect(activeFilters(filtered)).toBe(2)
+  expect(filterOf(filtered)).not.toHaveProperty('sort')
+  expect(filterOf(filtered)).not.toHaveProperty('cursor')
+})
+
+test('everyone means no filter at all, in the same order', () => {
+  const all = cleared(
+    read('?searchTerm=a&role=user&banned=false&verified=true&onboarded=true&sort=name&cursor=x'),
+  )
+  expect(isFiltered(all)).toBe(false)
+  expect(all).toEqual({ searchTerm: '', sort: 'name' })
+  // Named, so that what stands in the address is taken away.
+  expect(Object.keys(all)).toContain('banned')
+})

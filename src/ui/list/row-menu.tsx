@@ -1,0 +1,19 @@
+import { Ellipsis } from 'lucide-react'
+import { IconButton } from '../button'
+import { Menu, type MenuEntry } from '../overlay/menu'
+
+/** What can be done to one row. */
+export const RowMenu = ({ label, entries }: { label: string; entries: () => MenuEntry[] }) => (
+  <Menu
+    entries={entries}
+    trigger={(props) => (
+      <IconButton
+        {...props}
+        size="sm"
+        label={label}
+        icon={<Ellipsis aria-hidden="true" />}
+        className="noscript:hidden max-sm:size-11"
+      />
+    )}
+  />
+)
