@@ -268,7 +268,7 @@ test.describe('the e-mail address', () => {
       .fill(await codeFor(owner, address, baseURL!))
     await said(thief, 'Email changed')
     await expect(devices).toHaveCount(1)
-    expect((await owner.get('/api/rest/genres')).status()).toBe(401)
+    expect((await owner.get('/api/rest/account/devices')).status()).toBe(401)
 
     const links = async () =>
       (await mailTo(owner, person.email, baseURL!)).flatMap(
@@ -349,8 +349,8 @@ test.describe('devices', () => {
     await page.getByRole('button', { name: 'Revoke Firefox on Windows' }).click()
     await said(page, 'Session revoked')
     await expect(rows).toHaveCount(2)
-    expect((await desk.get('/api/rest/genres')).status()).toBe(401)
-    expect((await phone.get('/api/rest/genres')).status()).toBe(200)
+    expect((await desk.get('/api/rest/account/devices')).status()).toBe(401)
+    expect((await phone.get('/api/rest/account/devices')).status()).toBe(200)
   })
 
   test('all others are revoked after a question', async ({ page, person, baseURL }) => {
@@ -359,12 +359,12 @@ test.describe('devices', () => {
     await page.getByRole('button', { name: 'Revoke all others' }).click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toBeHidden()
-    expect((await phone.get('/api/rest/genres')).status()).toBe(200)
+    expect((await phone.get('/api/rest/account/devices')).status()).toBe(200)
     await page.getByRole('button', { name: 'Revoke all others' }).click()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Revoke all others' }).click()
     await said(page, 'All other sessions revoked')
-    expect((await phone.get('/api/rest/genres')).status()).toBe(401)
+    expect((await phone.get('/api/rest/account/devices')).status()).toBe(401)
     await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Revoke all others' })).toBeHidden()
   })

@@ -31,13 +31,7 @@ const ofOthers = keys.filter(
 const shown = withImports(ofOthers)
 const closed = [...withImports(ofManager)].filter((file) => !shown.has(file))
 
-const pages = [
-  '/manager',
-  '/manager/users',
-  '/manager/users/x/update',
-  '/manager/books/import',
-  '/manager/nope',
-]
+const pages = ['/manager', '/manager/users', '/manager/users/x/update', '/manager/users/new', '/manager/nope']
 
 test.use({ signedInAs: 'user' })
 

@@ -1,48 +1,10 @@
-// Module: book
 import type { Page } from '@playwright/test'
 import { hourIn, partOfDay } from '../src/lib/part-of-day'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
 
-const visited = (page: Page) => page.getByRole('region', { name: 'Continue where you left off' })
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
-
-test('the books one opened last wait at home, on the server’s page too @quick', async ({ page, person }) => {
-  await open(page, '/app')
-  await expect(titleOf(page)).toContainText(person.name)
-  await expect(visited(page)).toHaveCount(0)
-  await expect(page.getByText('Books that you open will be waiting for you here.')).toBeVisible()
-
-  const titles: string[] = []
-  for (const index of [4, 7]) {
-    const noted = page.waitForResponse((response) => response.url().endsWith('/api/rpc/book/visit'))
-    await page.getByRole('region', { name: 'Newest books' }).getByRole('link').nth(index).click()
-    await expect(page).toHaveURL(/\/app\/books\/.+/)
-    expect((await noted).status()).toBe(200)
-    titles.unshift((await titleOf(page).textContent())!)
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect(visited(page).getByRole('link')).toHaveCount(titles.length)
-  }
-  const told = await visited(page).locator('a > p:first-of-type').allTextContents()
-  expect(told).toEqual(titles)
-
-  const html = await (await page.context().request.get('/app')).text()
-  expect(html.indexOf('Continue where you left off')).toBeGreaterThan(0)
-  expect(html.indexOf('Continue where you left off')).toBeLessThan(html.indexOf('Newest books'))
-  await expectAccessible(page)
-  await expectNothingCutOff(page)
-})
-
-test('pointing at a book is not opening it', async ({ page, person }) => {
-  await open(page, '/app')
-  await expect(titleOf(page)).toContainText(person.name)
-  const links = page.getByRole('region', { name: 'Newest books' }).getByRole('link')
-  await links.first().hover()
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  await expect(visited(page)).toHaveCount(0)
-})
 
 test.describe('the greeting', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
@@ -95,14 +57,8 @@ test.describe('the greeting', () => {
 test.describe('in Arabic on a phone', () => {
   test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, timezoneId: 'Africa/Cairo' })
 
-  test('the home greets and carries on', async ({ page, person }) => {
+  test('the home greets', async ({ page, person }) => {
     await open(page, '/app')
-    // Listened for first: it may be answered before the click is over.
-    const noted = page.waitForResponse((response) => response.url().endsWith('/api/rpc/book/visit'))
-    await page.getByRole('region', { name: 'أحدث الكتب' }).getByRole('link').first().click()
-    await noted
-    await open(page, '/app')
-    await expect(page.getByRole('region', { name: 'تابع من حيث توقفت' }).getByRole('link')).toHaveCount(1)
     await expect(titleOf(page)).toContainText(person.name)
     await expect(titleOf(page)).toHaveText(/^(صباح الخير|طاب يومك|مساء الخير|سعداء برؤيتك)، /)
     await expectAccessible(page)

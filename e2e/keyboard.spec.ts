@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { Authenticator } from './support/authenticator'
 import { press, tabTo } from './support/keyboard'
 import { open } from './support/pages'
-import { codeFor, newAddress, origin, signIn } from './support/people'
+import { codeFor, newAddress, signIn } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
@@ -111,62 +111,6 @@ test.describe('one’s own account', () => {
 
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
-
-  test('brings books from a file, and takes them back @quick', async ({ page }) => {
-    const mark = `Keyed${process.pid}x${test.info().repeatEachIndex}`
-    await open(page, '/manager/books/import')
-    const chooser = page.waitForEvent('filechooser')
-    await press(page, page.getByLabel('Choose a CSV file'))
-    await (
-      await chooser
-    ).setFiles({
-      name: 'books.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`title,author,genre\n${mark},Ada Sail,Poetry\n`),
-    })
-    await expect(page.getByRole('combobox', { name: 'Title', exact: true })).toBeVisible()
-    await press(page, button(page, 'Check the rows'))
-    await expect(page.getByText('1 row ready')).toBeVisible()
-    await press(page, button(page, 'Import 1 book'))
-    await expect(page.getByText('1 book was imported')).toBeVisible()
-    await press(page, button(page, 'Undo import'))
-    await expect(dialog(page)).toBeFocused()
-    await press(page, dialog(page).getByRole('button', { name: 'Undo import' }))
-    await expect(page.getByText('The import was undone')).toBeVisible()
-  })
-
-  test('edits a genre, and deletes it with its books moved @quick', async ({ page, request, baseURL }) => {
-    const headers = origin(baseURL)
-    const name = `Aaa ${process.pid} ${test.info().repeatEachIndex}`
-    const added = await request.post('/api/rest/genres', { headers, data: { name, color: '#336699' } })
-    const { id } = (await added.json()) as { id: string }
-    const data = { title: `Of ${name}`, author: 'Ada Sail', genreId: id }
-    expect((await request.post('/api/rest/books', { headers, data })).status()).toBe(201)
-
-    await open(page, '/manager/genres')
-    await press(page, button(page, `Actions for ${name}`))
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' b')
-    await page.keyboard.press('Enter')
-    await said(page, 'Genre saved')
-    // The row may have moved: the focus goes to the line above the list once the dialog has gone.
-    await expect(dialog(page)).toBeHidden()
-    await press(page, button(page, `Actions for ${name} b`))
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('combobox', { name: 'Where its books go' })).toBeFocused()
-    await page.keyboard.type('Poetry')
-    await press(page, dialog(page).getByRole('button', { name: 'Move books and delete' }))
-    await said(page, 'Genre deleted, 1 book moved')
-    await expect(page.locator('body')).not.toBeFocused()
-  })
 
   test('reads the log of one person @quick', async ({ page }) => {
     await open(page, '/manager/audit')

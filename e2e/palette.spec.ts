@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { modulePages } from './support/module-pages'
 import { open } from './support/pages'
+import { field, group, lines, openPalette, palette, searchesOf, selected } from './support/palette'
 import { origin } from './support/people'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
@@ -14,30 +15,6 @@ const wordsHere = (language: Language) =>
     title: string
     groups: Record<string, string>
   }
-
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
-const field = (page: Page) => palette(page).getByRole('combobox')
-const lines = (page: Page) => palette(page).getByRole('option')
-const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name })
-const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
-const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
-
-async function openPalette(page: Page) {
-  // Keys are listened to a moment after the page was taken over.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-}
-
-/** Searches of the server, each with the word that was asked for. */
-function searchesOf(page: Page) {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (!/\/api\/rpc\/(book|user)\/list/.test(request.url())) return
-    asked.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
-  })
-  return asked
-}
 
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
@@ -136,16 +113,13 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('finds a person, and a book by its page in the manager @quick', async ({ page }) => {
+  test('finds a person by an address @quick', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     await page.keyboard.type('user@example')
     await expect(group(page, 'People').getByRole('option').first()).toContainText('user@example.com')
-    await field(page).fill('virginia woolf')
-    await expect(group(page, 'Books').getByRole('option').first()).toContainText('Virginia Woolf')
-    await expect(group(page, 'People')).toHaveCount(0)
-    await group(page, 'Books').getByRole('option').first().click()
-    await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/)
+    await group(page, 'People').getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/)
   })
 
   test('finds the owner of an address first, however many others have its words', async ({
@@ -163,34 +137,6 @@ test.describe('an administrator', () => {
     await page.keyboard.type('otter@river.example')
     await expect(group(page, 'People').getByRole('option')).toHaveCount(6)
     await expect(selected(page)).toContainText('otter@river.example')
-  })
-
-  test('asks the server once for a word, and keeps what is there until the answer comes', async ({
-    page,
-  }) => {
-    await open(page, '/manager/dashboard')
-    await openPalette(page)
-    await page.keyboard.type('woolf')
-    await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
-    const asked = searchesOf(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/rpc/book/list**', async (route) => {
-      await held
-      await route.continue().catch(() => undefined)
-    })
-    const dropped: string[] = []
-    page.on('requestfailed', (request) => dropped.push(request.failure()!.errorText))
-    await field(page).pressSequentially('x')
-    await expect.poll(() => asked.filter((each) => each.includes('/book/')).length).toBe(1)
-    await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
-    await field(page).fill('')
-    await field(page).pressSequentially('herbert', { delay: 20 })
-    await expect.poll(() => dropped).toContain('net::ERR_ABORTED')
-    release()
-    await expect(line(page, 'Frank Herbert').first()).toBeVisible()
-    await expect(line(page, 'Virginia Woolf')).toHaveCount(0)
-    expect(asked.filter((each) => each.includes('/book/'))).toHaveLength(2)
   })
 
   test('hears how many there are, and that there are none', async ({ page }) => {
@@ -213,35 +159,36 @@ test.describe('an administrator', () => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await page.route('**/api/rpc/*/list**', (route) => route.fulfill({ status: 503, body: 'away' }))
-    await field(page).fill('genres')
+    await field(page).fill('audit log')
     await expect(palette(page).getByRole('alert')).toContainText('cannot be searched at the moment')
-    await expect(selected(page)).toContainText('Genres')
+    await expect(selected(page)).toContainText('Audit log')
   })
 
   test('is offered what was chosen last, first', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await expect(group(page, 'Recent')).toHaveCount(0)
-    await page.keyboard.type('woolf')
-    const book = group(page, 'Books').getByRole('option').first()
-    await expect(book).toContainText('Virginia Woolf')
-    const title = (await book.locator('span').first().textContent())!
-    await book.click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.keyboard.type('user@example.com')
+    const person = group(page, 'People').getByRole('option').first()
+    await expect(person).toContainText('user@example.com')
+    await person.click()
+    await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/)
+    const title = 'user@example.com'
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0)
     await openPalette(page)
-    await page.keyboard.type('genres')
+    await page.keyboard.type('audit log')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/manager/genres')
+    await expect(page).toHaveURL('/manager/audit')
 
     await open(page, '/manager/dashboard')
     await openPalette(page)
     const recent = group(page, 'Recent').getByRole('option')
     await expect(recent).toHaveCount(2)
-    await expect(recent.nth(0)).toContainText('Genres')
+    await expect(recent.nth(0)).toContainText('Audit log')
     await expect(recent.nth(1)).toContainText(title)
     // No title, name or address is kept in the browser for it.
     expect(await page.evaluate(() => localStorage.getItem('palette'))).not.toContain(title)
-    await expect(group(page, 'Pages').getByRole('option').filter({ hasText: 'Genres' })).toHaveCount(0)
+    await expect(group(page, 'Pages').getByRole('option').filter({ hasText: 'Audit log' })).toHaveCount(0)
   })
 
   test('changes the theme and the language, and copies the address', async ({ page, context }) => {
@@ -271,9 +218,7 @@ test.describe('an administrator', () => {
     const content = page.getByRole('main')
     const nameField = page.getByRole('dialog').getByRole('textbox')
     for (const [typed, path, focused] of [
-      ['new book', '/manager/books/new', content],
       ['new user', '/manager/users/new', content],
-      ['import', '/manager/books/import', content],
       ['change name', '/manager/account?state=change-name', nameField],
     ] as const) {
       await openPalette(page)
@@ -297,7 +242,7 @@ test.describe('an administrator', () => {
     await openPalette(page)
     await expectAccessible(page)
     await page.keyboard.type('a')
-    await expect(group(page, 'Books').getByRole('option').first()).toBeVisible()
+    await expect(group(page, 'People').getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await expectNothingCutOff(page)
   })
@@ -316,8 +261,6 @@ test.describe('an administrator', () => {
       const first = drawer.getByRole('option', { selected: true })
       await typed.fill('اداره')
       await expect(drawer.getByRole('option').first()).toBeVisible()
-      await typed.fill('إستيراد كُتُب')
-      await expect(first).toContainText(say('book:palette.import'))
       await typed.fill('سجل')
       await expect(first).toContainText(say('frame:navigation.audit'))
       await expect(typed).toHaveCSS('direction', 'rtl')
@@ -338,8 +281,10 @@ test.describe('an ordinary user', () => {
     await open(page, '/app')
     await openPalette(page)
     const asked = searchesOf(page)
-    await expect(group(page, 'Pages').getByRole('option')).toHaveText([/^Home/, /^Books/, /^Account/])
-    for (const word of ['manager', 'dashboard', 'users', 'audit', 'new book', 'import', 'example.com']) {
+    await expect(group(page, 'Pages').getByRole('option')).toHaveText(
+      ['Home', ...modulePages.app, 'Account'].map((name) => new RegExp(`^${name}`)),
+    )
+    for (const word of ['manager', 'dashboard', 'users', 'audit', 'new user', 'example.com']) {
       await field(page).fill(word)
       await expect(palette(page).getByRole('status')).not.toHaveText(/Searching|^$/)
       await expect(palette(page).getByText('Manager', { exact: true })).toHaveCount(0)
@@ -348,21 +293,6 @@ test.describe('an ordinary user', () => {
       await expect(group(page, 'People')).toHaveCount(0)
     }
     expect(asked.filter((each) => each.includes('/user/'))).toEqual([])
-  })
-
-  test('finds a book by its page in the app, and all that a word finds', async ({ page }) => {
-    await open(page, '/app')
-    await openPalette(page)
-    await page.keyboard.type('the')
-    const books = group(page, 'Books').getByRole('option')
-    await expect(books).toHaveCount(6)
-    await books.last().click()
-    await expect(page).toHaveURL('/app/books?searchTerm=the')
-    await openPalette(page)
-    await page.keyboard.type('virginia woolf')
-    await expect(books.first()).toContainText('Virginia Woolf')
-    await books.first().click()
-    await expect(page).toHaveURL(/\/app\/books\/[\w-]+$/)
   })
 })
 

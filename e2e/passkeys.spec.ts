@@ -95,8 +95,8 @@ test.describe('with a passkey', () => {
     const { authenticator } = await withPasskey(page)
     // The device chooses the suggestion by itself: a browser without a window has no list to pick it from.
     await authenticator.answers(true)
-    await page.goto('/login?redirect=/app/books')
-    await expect(page).toHaveURL('/app/books')
+    await page.goto('/login?redirect=/app/account')
+    await expect(page).toHaveURL('/app/account')
     await expect(page.getByRole('main')).toBeVisible()
   })
 

@@ -298,12 +298,12 @@ test.describe('the notice', () => {
     }) => {
       const { user } = (await whoIs(context.request))!
       await (await admin(baseURL!)).revokeAll(user.id)
-      await page.goto('/app/books')
-      await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fbooks&ended=revoked')
+      await page.goto('/app/account')
+      await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=revoked')
       await expect(page.getByText('You were signed out on this device. Please log in again.')).toBeVisible()
       await signIn(context.request, person.email, baseURL!, 2)
-      await page.goto('/app/books')
-      await expect(page).toHaveURL('/app/books')
+      await page.goto('/app/account')
+      await expect(page).toHaveURL('/app/account')
     })
   })
 })

@@ -205,7 +205,7 @@ function placesOf(who: Person, paths: { page: string; call: string; service: str
 }
 
 const asAdmin = { page: '/manager/dashboard', call: '/users', service: '/admin/list-users?limit=1' }
-const asUser = { page: '/app', call: '/genres', service: '/list-sessions' }
+const asUser = { page: '/app', call: '/account/devices', service: '/list-sessions' }
 
 describe('what one process does to an administrator counts at the next request to the other', () => {
   let boss: string

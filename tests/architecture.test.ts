@@ -52,14 +52,12 @@ const layers: Record<string, string[]> = {
  */
 const betweenModules = new Set(['account -> audit', 'dashboard -> audit', 'user -> account', 'user -> audit'])
 
-/** The same inside the example. */
-const betweenParts = new Set([
-  'manager -> book',
-  'manager -> genre',
-  'book -> genre',
-  'import -> book',
-  'import -> genre',
-])
+/** The same inside an example: `tests/<example>/arrows.json`. */
+const betweenParts = new Set(
+  filesBelow('tests', /\/arrows\.json$/).flatMap(
+    (path) => JSON.parse(readFileSync(path, 'utf8')) as string[],
+  ),
+)
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
 
@@ -174,10 +172,9 @@ describe('names of files', () => {
 })
 
 describe('every module', () => {
-  const modules = [...readdirSync('src/modules'), 'catalogue'].map((name) => ({
-    name,
-    folder: name === 'catalogue' ? 'src/example/catalogue' : `src/modules/${name}`,
-  }))
+  const modules = ['src/modules', 'src/example']
+    .filter((parent) => existsSync(parent))
+    .flatMap((parent) => readdirSync(parent).map((name) => ({ name, folder: `${parent}/${name}` })))
 
   test.each(modules)('$name has its line in the lists, where it has a manifest', ({ name, folder }) => {
     for (const [side, list, line] of [

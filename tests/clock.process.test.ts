@@ -50,7 +50,7 @@ test('a session lasts and ends by the clock of the database, whatever a process 
      where user_id = (select id from "user" where email = 'user@example.com')`,
   )
   for (const url of [ahead, behind]) {
-    const paths = ['/api/rest/genres', '/api/auth/list-sessions', '/app']
+    const paths = ['/api/rest/account/devices', '/api/auth/list-sessions', '/app']
     const statuses = async (cookie: string) =>
       await Promise.all(paths.map(async (path) => (await ask(url + path, { cookie })).status))
     expect(await statuses(lasting)).toEqual([200, 200, 200])

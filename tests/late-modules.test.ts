@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lateParts } from '../e2e/support/late-parts'
+import { allLateParts } from '../e2e/support/late-parts'
 import { filesBelow } from './support/files'
 
 /** What only the server runs may fetch its parts as it likes: they lie beside it. */
@@ -27,7 +27,7 @@ const imports = sources.flatMap((from) =>
 
 describe('what a page fetches after it has started', () => {
   test('has a plan for not arriving, and a browser test that shows it', () => {
-    expect([...new Set(imports.map(({ to }) => to))].toSorted()).toEqual(Object.keys(lateParts).toSorted())
+    expect([...new Set(imports.map(({ to }) => to))].toSorted()).toEqual(Object.keys(allLateParts).toSorted())
   })
 
   /** The texts of a language have their own patience, and a page's loader has the page's error screen. */

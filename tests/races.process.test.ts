@@ -179,7 +179,7 @@ test('what ends a session in one process ends it in the other', async () => {
   const email = 'ended@example.com'
   const isSomebody = async (cookie: string) =>
     await Promise.all(
-      urls.map(async (url) => (await fetch(`${url}/api/rest/genres`, { headers: { cookie } })).ok),
+      urls.map(async (url) => (await fetch(`${url}/api/rest/account/devices`, { headers: { cookie } })).ok),
     )
   const [here, there] = [await signIn(email), await signIn(email)]
   expect(await isSomebody(there)).toEqual([true, true])

@@ -1,31 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
 /**
  * Every file that a page fetches after it has started, and what happens where it does not come.
  * `tests/late-modules.test.ts` holds the list against the sources; `e2e/late-parts.spec.ts` refuses each file in turn.
  * In the names of languages `*` stands for their codes.
+ *
+ * @public for modules to come
  */
 export const lateParts = {
   'src/ui/overlay/dialog-panel.tsx':
     'fetched when the page is idle; the browser’s own dialog takes its place',
   'src/ui/feedback/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
   'src/modules/user/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
-  'src/example/catalogue/manager/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
-  'src/example/catalogue/manager/genres/genre-dialog.tsx': 'a dialog says that it is missing and asks again',
-  'src/example/catalogue/manager/genres/remove-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/demo/demo-mode.tsx': 'a dialog says that it is missing and asks again (e2e/demo.spec.ts)',
   'src/frame/build-info/build-info-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/frame/palette/palette.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/user/user.palette.tsx': 'a dialog says that it is missing and asks again',
-  'src/example/catalogue/catalogue.palette.tsx': 'a dialog says that it is missing and asks again',
-  'src/example/catalogue/catalogue.home.tsx':
-    'one reload; the server’s page stands and says that it is missing',
-  'src/example/catalogue/catalogue.dashboard.tsx':
-    'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',
   'src/modules/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',
   'src/frame/impersonation/impersonation-banner.tsx': 'one reload; the server’s page has it and stands',
   'src/modules/user/person/check-input.ts': 'the form says that it was not sent; sending asks again',
-  'src/example/catalogue/manager/editor/check-book.ts':
-    'the form says that it was not sent; sending asks again',
   'src/modules/auth/auth.requests.ts': 'the form says that it was not sent; sending asks again',
   'src/modules/auth/passkeys/passkey.requests.ts': 'it is said that it failed; the button asks again',
   'src/api/http-link.ts': 'fetched when the page is idle; calls fail as without a connection',
@@ -40,3 +34,12 @@ export const lateParts = {
 } as const
 
 export type LatePart = keyof typeof lateParts
+
+/** Those of modules that can be removed: `e2e/<module>/late-parts.json`. */
+export const allLateParts: Record<string, string> = Object.assign(
+  { ...lateParts },
+  ...readdirSync('e2e')
+    .map((folder) => `e2e/${folder}/late-parts.json`)
+    .filter((path) => existsSync(path))
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as object),
+)

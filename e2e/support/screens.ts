@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { modulePages } from './module-pages'
 import type { Role } from './people'
 
 export type Screen = {
@@ -14,7 +15,7 @@ const shown = (as: Role, ...paths: string[]): Screen[] => paths.map((path) => ({
 
 /**
  * Every screen of the product, for tests that look at all of them; accessibility.spec.ts fails when a route has
- * none. `{book}` and `{user}` stand for the first of their lists.
+ * none. `{user}` stands for the first of the users.
  */
 export const screens: Screen[] = [
   ...stranger(
@@ -33,28 +34,20 @@ export const screens: Screen[] = [
   ...shown('user', '/app', '/app/account', '/welcome?from=app', '/manager'),
   ...shown(
     'admin',
-    '/app/books',
-    '/app/books/{book}',
     '/manager/dashboard',
     '/manager/users',
     '/manager/users/new',
     '/manager/users/{user}',
     '/manager/users/{user}/update',
-    '/manager/books',
-    '/manager/books/new',
-    '/manager/books/import',
-    '/manager/books/{book}',
-    '/manager/books/{book}/update',
-    '/manager/genres',
     '/manager/audit',
     '/manager/account',
-    '/manager/books/no-such-book',
+    ...modulePages.screens,
   ),
 ]
 
 /** A screen's address, with somebody and something that is there. */
 export async function addressOf({ path }: Screen, request: APIRequestContext): Promise<string> {
-  const list = /\{(book|user)\}/.exec(path)?.[1]
+  const list = /\{(\w+)\}/.exec(path)?.[1]
   if (!list) return path
   const answer = await request.get(`/api/rest/${list}s?limit=1`)
   const { items } = (await answer.json()) as { items: { id: string }[] }

@@ -42,7 +42,7 @@ export const modules = [...own, ...examples.flatMap((example) => [example, ...pa
 function belongsTo(name) {
   const names = [name, ...partsOf(name)].join('|')
   const folder = new RegExp(`^src/(modules|example|example/[\\w-]+)/(${names})/`)
-  const called = new RegExp(`^(e2e|tests)/(${names})s?\\b`)
+  const called = new RegExp(`^(e2e|tests)/([\\w-]+/)?(${names})s?\\b`)
   const says = new RegExp(`^// Modules?: .*\\b(${names})\\b`)
   return (path) => folder.test(path) || called.test(path) || says.test(contentOf(path).toString())
 }

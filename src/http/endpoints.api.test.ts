@@ -19,7 +19,7 @@ describe('what a machine asks for', () => {
     const document = await json(await app.request('/api/openapi.json'))
     expect(document.openapi).toMatch(/^3\.1/)
     const paths = Object.keys(document.paths as object)
-    expect(paths).toEqual(expect.arrayContaining(['/books', '/books/{id}', '/genres', '/dashboard/figures']))
+    expect(paths).toEqual(expect.arrayContaining(['/users', '/users/{id}', '/dashboard/figures']))
     expect(paths).not.toContain('/mailbox')
   })
 
@@ -37,7 +37,7 @@ describe('a request that may write', () => {
     ['an origin that only begins like ours', { origin: `${origin}.evil.example` }],
     ['the origin null', { origin: 'null' }],
   ])('is refused with %s', async (_, headers) => {
-    const response = await app.request('/api/rpc/genre/list', {
+    const response = await app.request('/api/rpc/account/devices', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
@@ -55,7 +55,7 @@ describe('a request that may write', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused as %s',
     async (type) => {
-      const response = await app.request('/api/rpc/genre/list', {
+      const response = await app.request('/api/rpc/account/devices', {
         method: 'POST',
         headers: { origin, 'content-type': type },
         body: '{}',
@@ -65,7 +65,7 @@ describe('a request that may write', () => {
   )
 
   test('is refused with a body that is not JSON', async () => {
-    const response = await app.request('/api/rpc/book/list', {
+    const response = await app.request('/api/rpc/account/devices', {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
       body: '{"json":',
@@ -134,13 +134,13 @@ test('production answers with HSTS', async () => {
 
 test('a fault of ours is told to nobody, and logged without its SQL', async () => {
   const broken = await startApp()
-  const cookie = await broken.signIn('user@example.com')
-  await broken.db.execute('alter table genre rename to elsewhere')
+  const cookie = await broken.signIn('admin@example.com')
+  await broken.db.execute('alter table audit_entry rename to elsewhere')
   broken.lines.length = 0
-  for (const path of ['/api/rest/genres', '/api/rest/books']) {
+  for (const path of ['/api/rest/audit', '/api/rest/audit?person=a']) {
     const response = await broken.request(path, { cookie })
     expect(response.status).toBe(500)
-    expect(await response.text()).not.toMatch(/select|genre|drizzle|relation| at /i)
+    expect(await response.text()).not.toMatch(/select|audit_entry|drizzle|relation| at /i)
   }
   expect(broken.lines.join('')).toContain('"sqlState":"42P01"')
   expect(broken.lines.join('')).not.toMatch(/select "/)
@@ -149,9 +149,9 @@ test('a fault of ours is told to nobody, and logged without its SQL', async () =
 
 test('a file that breaks off on its way is logged', async () => {
   const broken = await startApp()
-  const cookie = await broken.signIn('user@example.com')
-  const response = await broken.request('/api/rest/books/export', { cookie })
-  await broken.db.execute('alter table genre rename to elsewhere')
+  const cookie = await broken.signIn('admin@example.com')
+  const response = await broken.request('/api/rest/audit/export', { cookie })
+  await broken.db.execute('alter table audit_entry rename to elsewhere')
   broken.lines.length = 0
   await expect(response.text()).rejects.toThrow(/./)
   expect(broken.lines.join('')).toContain('file broken off')

@@ -4,18 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
-import { book } from '~/example/catalogue/book/book.table.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
 import { filesBelow } from '../../tests/support/files'
-import {
-  authTable,
-  callTable,
-  functionTable,
-  type Known,
-  people,
-  type Who,
-} from '../../tests/support/permission-table'
+import { type Known, people, type Who } from '../../tests/support/permission-rows'
+import { authTable, callTable, functionTable, realIds } from '../../tests/support/permission-table'
 import { api } from './api-router.server'
 
 let app: TestApp
@@ -23,8 +16,7 @@ let known: Known
 beforeAll(async () => {
   const listed = Array.from({ length: 50 }, (_, at) => `listed-${at}`)
   app = await startApp({ env: { ADMIN_IDS: listed.join(',') } })
-  const [row] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
-  known = { bookId: row!.id, genreId: row!.genreId, unique: newAddress }
+  known = { ids: await realIds(app.db), unique: newAddress }
 })
 afterAll(() => app.close())
 

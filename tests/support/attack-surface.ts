@@ -1,11 +1,11 @@
 import { traverseContractProcedures } from '@orpc/server'
 import { asc, ne } from 'drizzle-orm'
 import { session, user } from '~/modules/auth/auth.table.server'
-import { book } from '~/example/catalogue/book/book.table.server'
 import { api } from '~/http/api-router.server'
 import type { TestApp } from './app'
 import { authEndpoints, type Endpoint } from './auth-endpoints'
-import { authTable, callTable, type Known } from './permission-table'
+import type { Known } from './permission-rows'
+import { authTable, callTable, moduleParts, realIds } from './permission-table'
 
 type Input = Record<string, unknown>
 
@@ -25,27 +25,25 @@ export const reads = calls.filter(({ method }) => method === 'GET')
 
 /** Where the permission table asks for a change of nothing. */
 const changes: Record<string, Input> = {
-  'book.update': { title: 'Another title' },
-  'genre.update': { name: 'Another name' },
   'user.update': { name: 'Another name' },
-  'book.removeGenre': {},
+  ...Object.assign({}, ...moduleParts.map((part) => part.changes)),
 }
 
 /**
- * Every request that the product answers to, with the inputs of the permission table, aimed at real books, people
- * and sessions: what is aimed at nothing would change nothing, refused or not.
+ * Every request that the product answers to, with the inputs of the permission table, aimed at real people,
+ * sessions and what modules hold: what is aimed at nothing would change nothing, refused or not.
  */
 export async function attackSurface(app: TestApp) {
-  const [one] = await app.db.select({ id: book.id, genreId: book.genreId }).from(book).limit(1)
   const [other] = await app.db.select().from(user).where(ne(user.email, 'admin@example.com')).limit(1)
   const sessions = await app.db.select().from(session).orderBy(asc(session.createdAt))
-  const real = { bookId: one!.id, genreId: one!.genreId, userId: other!.id, sessionId: sessions.at(-1)!.id }
+  const ids = await realIds(app.db)
+  const real = { userId: other!.id, sessionId: sessions.at(-1)!.id }
 
   let made = 0
-  const known: Known = { ...real, unique: () => `door${++made}@example.org` }
+  const known: Known = { ids, unique: () => `door${++made}@example.org` }
 
   function aimed(input: Input, feature: string): Input {
-    const id = { book: real.bookId, genre: real.genreId, account: real.sessionId }[feature] ?? real.userId
+    const id = { ...ids, account: real.sessionId }[feature] ?? real.userId
     const namesSession = new Set(['token', 'sessionToken', 'sessionId'])
     const at = (key: string, value: unknown): unknown => {
       if (namesSession.has(key)) return real.sessionId
@@ -66,8 +64,10 @@ export async function attackSurface(app: TestApp) {
 
     /** The same call through RPC and through REST. */
     ofCall: ({ name, method, path }: Call): Asked[] => {
-      const feature = name === 'book.removeGenre' ? 'genre' : name.split('.')[0]!
-      const input: Input = { ...inputOf(callTable[name]!, feature), ...changes[name] }
+      const [feature = '', action = ''] = name.split('.')
+      // What a call removes may be of another kind: 'book.removeGenre'.
+      const aim = /^remove([A-Z]\w*)$/.exec(action)?.[1]?.toLowerCase() ?? feature
+      const input: Input = { ...inputOf(callTable[name]!, aim), ...changes[name] }
       const rest = { ...input }
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
         const value = String(rest[field])

@@ -4,7 +4,7 @@ import { rowsOf } from '~/platform/rows-of.server'
 import type { TestApp } from './app'
 
 /** What every table holds, as one number each. */
-async function checksums({ db }: TestApp): Promise<Record<string, string>> {
+export async function checksums({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const tables = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
   const sums: Record<string, string> = {}
   for (const { tablename } of rowsOf<{ tablename: string }>(tables)) {

@@ -1,49 +1,28 @@
-/**
- * Who is let through by every endpoint there is. Roles within an organization will be further columns: add them
- * to `people`, say in permission-matrix.api.test.ts how one becomes such a person, and name them in the rows.
- */
-export const people = [
-  'anonymous',
-  'user',
-  'admin',
-  'user,admin',
-  'banned',
-  /** An administrator's session after the role was taken away. */
-  'demoted',
-  /** An administrator who acts as an ordinary user. */
-  'impersonated',
-  /** Someone on the configured list who acts as an administrator. */
-  'impersonated admin',
-  /** An ordinary user whose id is on the configured list. */
-  'configured',
-] as const
+import type { Database } from '~/platform/database.server'
+import {
+  admins,
+  type CallRow,
+  everyone,
+  inPerson,
+  inTheirOwnName,
+  lookingAtPeople,
+  type ModulePart,
+  onNobody,
+  signedIn,
+  type Who,
+} from './permission-rows'
 
-export type Who = (typeof people)[number]
+const found = import.meta.glob<{ part: ModulePart }>(['../*/permission-table.ts', '!../support/**'], {
+  eager: true,
+})
+export const moduleParts = Object.values(found).map(({ part }) => part)
 
-const admins: Who[] = ['admin', 'user,admin', 'configured']
-const inPerson: Who[] = ['user', 'demoted', ...admins]
-const signedIn: Who[] = [...inPerson, 'impersonated', 'impersonated admin']
-const lookingAtPeople: Who[] = [...admins, 'impersonated admin']
-const inTheirOwnName: Who[] = ['anonymous', 'banned', ...inPerson]
-const everyone: Who[] = [...people]
-
-/** Real ones, for those who get as far as that. */
-export type Known = { bookId: string; genreId: string; unique: () => string }
-
-type Row = {
-  through: Who[]
-  /** What those hear who are signed in and lack the permission. */
-  code?: string
-  input?: object | ((known: Known) => object)
-  /** What those hear who are let through, where it reads like a refusal. */
-  answer?: { status: number; code: string }
-}
-
-const onNobody = { id: 'nobody' }
-const notFound = { status: 404, code: 'NOT_FOUND' }
+export const realIds = async (db: Database): Promise<Record<string, string>> =>
+  Object.assign({}, ...(await Promise.all(moduleParts.map(({ ids }) => ids(db)))))
 
 /** The calls of /api/rpc and /api/rest, by the names that the router gives them. */
-export const callTable: Record<string, Row> = {
+export const callTable: Record<string, CallRow> = {
+  ...Object.assign({}, ...moduleParts.map(({ calls }) => calls)),
   'account.devices': { through: signedIn },
   'account.revokeDevice': {
     through: inPerson,
@@ -58,72 +37,9 @@ export const callTable: Record<string, Row> = {
   'audit.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
   'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
-  'book.list': { through: signedIn },
-  'book.export': { through: signedIn },
-  'book.authors': { through: lookingAtPeople, code: 'FORBIDDEN', input: { searchTerm: 'a' } },
-  'book.duplicates': { through: lookingAtPeople, code: 'FORBIDDEN', input: { title: 'a', author: 'b' } },
-  'book.visited': { through: signedIn },
-  'book.visit': { through: inPerson, input: ({ bookId }) => ({ id: bookId }) },
-  'book.get': { through: signedIn, input: ({ bookId }) => ({ id: bookId }) },
-  'book.create': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: ({ unique, genreId }) => ({ title: unique(), author: 'Nobody', genreId }),
-  },
-  'book.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'book.remove': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'book.bulk': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: { action: 'delete', which: { ids: ['nobody'] } },
-  },
-  'book.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-
-  // Those who are let through hear that what they sent is no picture.
-  'cover.upload': { through: admins, code: 'FORBIDDEN', answer: { status: 400, code: 'COVER_INVALID' } },
-
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
   'dashboard.signUps': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
   'dashboard.signIns': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS' },
-
-  'genre.list': { through: signedIn },
-  'genre.shelves': { through: signedIn },
-  'genre.get': { through: signedIn, input: ({ genreId }) => ({ id: genreId }) },
-  'genre.create': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: ({ unique }) => ({ name: unique(), color: '#8e5130' }),
-  },
-  'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-
-  'import.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
-  'import.begin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
-  'import.get': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'import.stage': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: { ...onNobody, rows: [] },
-    answer: notFound,
-  },
-  'import.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'import.row': {
-    through: lookingAtPeople,
-    code: 'FORBIDDEN',
-    input: { ...onNobody, line: 2 },
-    answer: notFound,
-  },
-  'import.mend': { through: admins, code: 'FORBIDDEN', input: { ...onNobody, line: 2 }, answer: notFound },
-  'import.similarGenres': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'import.chooseGenre': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: { ...onNobody, name: 'Sceince' },
-    answer: notFound,
-  },
-  'import.rejects': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
-  'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
 
   'mailbox.list': { through: everyone },
 
@@ -175,7 +91,7 @@ export const callTable: Record<string, Row> = {
   },
 }
 
-type AuthRow = Row & {
+type AuthRow = CallRow & {
   /** Being let through ends or changes the session, or the person. */
   ends?: true
 }
@@ -259,7 +175,7 @@ export const authTable: Record<string, AuthRow> = {
     input: { ...asUserId, reason: 'x' },
   },
   '/admin/stop-impersonating': { through: signedIn, ends: true },
-  '/admin/has-permission': { through: inPerson, input: { permissions: { book: ['read'] } } },
+  '/admin/has-permission': { through: inPerson, input: { permissions: { account: ['update'] } } },
 }
 
 /**

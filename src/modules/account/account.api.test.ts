@@ -80,10 +80,10 @@ describe('own devices', () => {
         .set({ updatedAt: new Date(Date.now() - minutesAgo * 60_000) })
         .where(eq(session.id, id))
     await setSeen(4)
-    await app.request('/api/rest/genres', { cookie: other })
+    await app.request('/api/rest/account/devices', { cookie: other })
     expect(Date.now() - (await seen())).toBeGreaterThan(3 * 60_000)
     await setSeen(6)
-    await app.request('/api/rest/genres', { cookie: other })
+    await app.request('/api/rest/account/devices', { cookie: other })
     expect(Date.now() - (await seen())).toBeLessThan(60_000)
   })
 

@@ -120,6 +120,13 @@ describe('one entry never takes the log with it', () => {
     expect([stands(ban(null, end)), stands(ban(end, null))]).toEqual([true, true])
   })
 
+  test('what a module recorded that is gone is shown by its code, with its fields', () => {
+    const changes = { shelf: { from: 'A', to: 'B' } }
+    const html = draw(rowOf({ action: 'gone.create', subject, changes }, new Date(0)), 'en')
+    expect(html).toContain('Unknown action (gone.create)')
+    expect(html).toContain('shelf: <bdi>A</bdi> → <bdi>B</bdi>')
+  })
+
   test('whatever those who write to it can write', () => {
     const written = fc.property(anyLanguage, events, moment, (language, event, at) =>
       standsIn(language, rowOf(event, at)),

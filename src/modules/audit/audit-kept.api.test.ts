@@ -115,20 +115,8 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
       expect([method, path, response.status < 300, text]).toEqual([method, path, true, text])
       return (text ? JSON.parse(text) : {}) as { id: string; version: number; items: { id: string }[] }
     }
-    for (const path of [
-      '/users',
-      '/books',
-      '/genres',
-      '/audit',
-      '/dashboard/figures',
-      '/users?searchTerm=theo',
-      '/books?searchTerm=the',
-    ])
+    for (const path of ['/users', '/audit', '/dashboard/figures', '/users?searchTerm=theo'])
       await ask('GET', path)
-    const genre = await ask('POST', '/genres', { name: 'Of two roles', color: '#8e5130' })
-    const book = await ask('POST', '/books', { title: 'Two roles', author: 'Nobody', genreId: genre.id })
-    await ask('PATCH', `/books/${book.id}`, { title: 'Two roles, again', version: book.version })
-    await ask('DELETE', `/books/${book.id}`)
     const email = 'two-roles@example.org'
     await ask('POST', '/users', { email, name: 'Two' })
     const [person] = await app.db.select({ id: user.id }).from(user).where(eq(user.email, email))

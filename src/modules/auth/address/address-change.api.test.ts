@@ -31,7 +31,7 @@ const mailsTo = (email: string) =>
     .from(mailboxMessage)
     .where(eq(mailboxMessage.recipient, email))
     .orderBy(desc(mailboxMessage.createdAt), desc(mailboxMessage.id))
-const isSomebody = async (cookie: string) => (await app.request('/api/rest/genres', { cookie })).ok
+const isSomebody = async (cookie: string) => (await app.request('/api/rest/account/devices', { cookie })).ok
 const auditOf = async (id: string) =>
   (await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, id)).orderBy(auditEntry.at)).map(
     ({ action, changes, actorId }) => ({ action, changes, actorId }),
@@ -262,7 +262,7 @@ describe('taking a change back', () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
-    const renewed = cookiesOf(await app.request('/api/rest/genres', { cookie }))
+    const renewed = cookiesOf(await app.request('/api/rest/account/devices', { cookie }))
     const other = await person()
     const begun = await app.post(
       `/api/rest/users/${other.id}/impersonate`,

@@ -183,7 +183,7 @@ describe('a mailed code', () => {
     const cookie = await app.signIn(email)
     await app.db.update(user).set({ emailVerified: false }).where(eq(user.email, email))
     await app.signIn(email)
-    expect((await app.request('/api/rest/genres', { cookie })).status).toBe(401)
+    expect((await app.request('/api/rest/account/devices', { cookie })).status).toBe(401)
     const [row] = await app.db.select().from(user).where(eq(user.email, email))
     expect(row!.emailVerified).toBe(true)
   })

@@ -161,6 +161,6 @@ describe('a passkey', () => {
     await app.db.execute(sql`drop trigger taken_back on session`)
     expect(late.status).toBe(401)
     const jar = cookiesOf(late).join('; ')
-    expect((await app.request('/api/rest/genres', { cookie: jar })).status).toBe(401)
+    expect((await app.request('/api/rest/account/devices', { cookie: jar })).status).toBe(401)
   })
 })

@@ -183,7 +183,7 @@ describe('acting as somebody', () => {
     expect(await app.db.$count(session, eq(session.id, sessionId))).toBe(0)
   })
 
-  test.each(['/api/auth/get-session', '/api/rest/genres', '/readyz'])(
+  test.each(['/api/auth/get-session', '/api/rest/account/devices', '/readyz'])(
     'the way back is a cookie in the answer of %s, if it asks who is there',
     async (path) => {
       const { cookie, sessionId } = await acting()
@@ -226,7 +226,7 @@ describe('acting as somebody', () => {
     const { cookie, sessionId } = await acting()
     await endHour(sessionId)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => app.request('/api/rest/genres', { cookie })),
+      Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie })),
     )
     expect(answers.filter((answer) => sessionCookieIn(answer)).length).toBe(1)
   })

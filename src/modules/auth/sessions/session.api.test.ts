@@ -33,8 +33,8 @@ const change = (cookie: string, values: Record<string, unknown>) =>
 /** Everything that asks who is there: a call, a REST call, the authentication service. */
 async function isSomebody(cookie: string): Promise<boolean[]> {
   const answers = await Promise.all([
-    app.post('/api/rpc/genre/list', { json: {} }, { cookie }),
-    app.request('/api/rest/genres', { cookie }),
+    app.post('/api/rpc/account/devices', { json: {} }, { cookie }),
+    app.request('/api/rest/account/devices', { cookie }),
     app.request('/api/auth/passkey/list-user-passkeys', { cookie }),
   ])
   return [...answers.map(({ ok }) => ok), (await me(cookie)) !== null]
@@ -173,9 +173,9 @@ describe('the life of a session', () => {
   test('slides to thirty days once a day, and tells the browser', async () => {
     const cookie = await app.signIn(newAddress())
     await change(cookie, { expiresAt: days(29.5) })
-    expect((await app.request('/api/rest/genres', { cookie })).headers.getSetCookie()).toEqual([])
+    expect((await app.request('/api/rest/account/devices', { cookie })).headers.getSetCookie()).toEqual([])
     expect(await daysLeft(cookie)).toBeCloseTo(29.5, 1)
-    for (const path of ['/api/rest/genres', '/api/auth/get-session']) {
+    for (const path of ['/api/rest/account/devices', '/api/auth/get-session']) {
       await change(cookie, { expiresAt: days(28.9) })
       const [renewed] = (await app.request(path, { cookie })).headers.getSetCookie()
       expect(renewed).toMatch(/^foreword\.session_token=[^;]+; Max-Age=(2592000|2591999);.*HttpOnly/)
@@ -209,15 +209,15 @@ describe('the life of a session', () => {
     const seen = async () => (await app.db.select().from(session).where(eq(session.token, tokenIn(cookie))))[0]! // prettier-ignore
     await change(cookie, { updatedAt: sql`now() - interval '4 minutes'` })
     const before = await seen()
-    await app.request('/api/rest/genres', { cookie, address: '203.0.113.200' })
+    await app.request('/api/rest/account/devices', { cookie, address: '203.0.113.200' })
     expect(await seen()).toEqual(before)
     await change(cookie, { updatedAt: sql`now() - interval '6 minutes'` })
-    await app.request('/api/rest/genres', { cookie, address: '203.0.113.200' })
+    await app.request('/api/rest/account/devices', { cookie, address: '203.0.113.200' })
     expect(await seen()).toMatchObject({ ipAddress: '203.0.113.200' })
     expect((await seen()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
   })
 
-  test.each(['/api/rest/genres', '/api/auth/get-session'])(
+  test.each(['/api/rest/account/devices', '/api/auth/get-session'])(
     'gets a new token at a change of role, at %s',
     async (path) => {
       const old = await app.signIn(newAddress())
@@ -237,7 +237,7 @@ describe('the life of a session', () => {
     const { id } = (await me(old))!.user
     await app.db.update(user).set({ role: 'user,admin' }).where(eq(user.id, id))
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => app.request('/api/rest/genres', { cookie: old })),
+      Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie: old })),
     )
     expect(answers.filter((answer) => cookieOf(answer)).length).toBe(1)
     // The others must not take it away again.

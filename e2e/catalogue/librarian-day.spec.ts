@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open } from './support/pages'
-import { stateOf } from './support/people'
-import { expect, test } from './support/test'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open } from '../support/pages'
+import { stateOf } from '../support/people'
+import { expect, test } from '../support/test'
 
 test.use({ signedInAs: 'admin' })
 

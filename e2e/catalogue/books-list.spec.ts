@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { tabTo } from './support/keyboard'
-import { open, ready } from './support/pages'
-import { origin } from './support/people'
-import { expect, test } from './support/test'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { tabTo } from '../support/keyboard'
+import { open, ready } from '../support/pages'
+import { origin } from '../support/people'
+import { expect, test } from '../support/test'
 
 test.use({ signedInAs: 'admin' })
 

@@ -1,11 +1,11 @@
 // Module: import
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open } from './support/pages'
-import { expect, test } from './support/test'
-import { refusals } from './support/watch'
-import { wordsOf } from './support/words'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open } from '../support/pages'
+import { expect, test } from '../support/test'
+import { refusals } from '../support/watch'
+import { wordsOf } from '../support/words'
 
 const path = '/manager/books/import'
 

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open, ready } from './support/pages'
-import { origin } from './support/people'
-import { expect, test } from './support/test'
-import { refusals } from './support/watch'
-import { wordsOf } from './support/words'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open, ready } from '../support/pages'
+import { origin } from '../support/people'
+import { expect, test } from '../support/test'
+import { refusals } from '../support/watch'
+import { wordsOf } from '../support/words'
 
 test.use({ signedInAs: 'user' })
 

@@ -1,12 +1,12 @@
 // Module: manager
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open, ready } from './support/pages'
-import { origin, stateOf } from './support/people'
-import { newRequests } from './support/requests'
-import { expect, test as base } from './support/test'
-import { refusals } from './support/watch'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open, ready } from '../support/pages'
+import { origin, stateOf } from '../support/people'
+import { newRequests } from '../support/requests'
+import { expect, test as base } from '../support/test'
+import { refusals } from '../support/watch'
 
 const refused = /status of 4(0[0349]|22)|ERR_FAILED/
 

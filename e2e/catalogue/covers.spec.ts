@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open } from './support/pages'
-import { origin } from './support/people'
-import { expect, test } from './support/test'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open } from '../support/pages'
+import { origin } from '../support/people'
+import { expect, test } from '../support/test'
 
 test.use({ signedInAs: 'admin' })
 

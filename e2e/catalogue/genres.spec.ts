@@ -1,10 +1,10 @@
 // Module: manager
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { open } from './support/pages'
-import { origin } from './support/people'
-import { expect, test } from './support/test'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open } from '../support/pages'
+import { origin } from '../support/people'
+import { expect, test } from '../support/test'
 
 test.use({ signedInAs: 'admin' })
 

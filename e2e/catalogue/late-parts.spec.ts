@@ -1,0 +1,59 @@
+import {
+  button,
+  byReload,
+  expectMissingDialog,
+  inForm,
+  newName,
+  on,
+  testLateParts,
+  withoutPalette,
+} from '../support/late-part-cases'
+import { wordsOf } from '../support/words'
+
+const say = wordsOf('en')
+
+testLateParts({
+  'src/example/catalogue/manager/list/bulk-dialog.tsx': on('/manager/books', async (page, refusal) => {
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check()
+    const ask = () =>
+      page.getByRole('region', { name: 'Selected books' }).getByRole('button', { name: 'Delete' }).click()
+    await expectMissingDialog(page, refusal, ask, /^Delete/)
+  }),
+  'src/example/catalogue/manager/genres/genre-dialog.tsx': on('/manager/genres', async (page, refusal) => {
+    const ask = () => button(page, say('catalogue:genres.new')).click()
+    await expectMissingDialog(page, refusal, ask, say('catalogue:genres.new'))
+  }),
+  'src/example/catalogue/manager/genres/remove-dialog.tsx': on('/manager/genres', async (page, refusal) => {
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Actions for Poetry' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await expectMissingDialog(page, refusal, ask, /Poetry/)
+  }),
+  'src/example/catalogue/catalogue.palette.tsx': withoutPalette,
+  'src/example/catalogue/catalogue.home.tsx': byReload(
+    '/app/account',
+    say('frame:navigation.home'),
+    say('book:newest'),
+  ),
+  'src/example/catalogue/catalogue.dashboard.tsx': byReload(
+    '/manager/account',
+    say('frame:navigation.dashboard'),
+    say('genre:shelves.title'),
+  ),
+  'src/example/catalogue/manager/editor/check-book.ts': inForm(
+    '/manager/books/new',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Title' }).fill(newName('Late'))
+      await page.getByRole('combobox', { name: 'Author' }).fill('Neema Otieno')
+      await page.getByRole('combobox', { name: 'Genre' }).click()
+      await page.getByRole('option', { name: 'Poetry' }).click()
+    },
+    say('catalogue:form.create'),
+    say('catalogue:form.createFailed'),
+    /\/manager\/books\/[\w-]{20,}$/,
+  ),
+})

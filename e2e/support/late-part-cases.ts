@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible'
+import { allLateParts } from './late-parts'
+import { open, ready } from './pages'
+import { expect, test } from './test'
+import { wordsOf } from './words'
+
+const say = wordsOf('en')
+
+type Manifest = Record<string, { file: string; name?: string }>
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+
+/** The built files of a part: one, or one for each language. The banner lies in the file of the areas' frames. */
+const filesOf = (part: string) =>
+  part === 'src/frame/impersonation/impersonation-banner.tsx'
+    ? Object.values(manifest).flatMap(({ file, name }) => (name === 'inside' ? [file] : []))
+    : ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
+
+export type Refusal = { back: () => Promise<void>; asked: () => number }
+
+/** From here on the part does not come, until it is back. */
+export async function refuse(page: Page, part: string): Promise<Refusal> {
+  const files = filesOf(part)
+  expect(files, part).not.toEqual([])
+  let asked = 0
+  const isOne = (url: URL) => files.some((file) => url.pathname === `/${file}`)
+  await page.route(isOne, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  return { back: () => page.unroute(isOne), asked: () => asked }
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const missing = (page: Page) => page.getByRole('dialog', { name: say('frame:late.title') })
+/** What the server's page says where its script does not start. */
+export const startFailed = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: say('frame:late.title') })
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** The page did not go: it is the same document, and what is on it answers. */
+export async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+  return async () => expect(await page.evaluate(() => 'isStillHere' in window), 'the same page').toBe(true)
+}
+
+/** A dialog that says that it is missing, asks again in vain, can be closed, and comes when its file is back. */
+export async function expectMissingDialog(
+  page: Page,
+  refusal: Refusal,
+  ask: () => Promise<void>,
+  name: string | RegExp,
+) {
+  await ask()
+  await expect(missing(page)).toContainText(say('frame:late.description'))
+  await expectAccessible(page)
+  await missing(page)
+    .getByRole('button', { name: say('frame:errors.retry') })
+    .click()
+  await expect(missing(page)).toContainText(say('frame:late.again'))
+  await expect(missing(page).getByRole('button', { name: say('frame:late.reload') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(missing(page)).toBeHidden()
+  await ask()
+  await expect(missing(page)).toContainText(say('frame:late.description'))
+  await refusal.back()
+  await missing(page)
+    .getByRole('button', { name: say('frame:errors.retry') })
+    .click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect(missing(page)).toHaveCount(0)
+}
+
+export type Case = (page: Page, part: string, baseURL: string) => Promise<void>
+
+/** Opens a page with the part refused; at the end it is still the same page. */
+export const on =
+  (path: string, show: (page: Page, refusal: Refusal, baseURL: string) => Promise<void>): Case =>
+  async (page, part, baseURL) => {
+    const refusal = await refuse(page, part)
+    await open(page, path)
+    const expectSame = await mark(page)
+    await show(page, refusal, baseURL)
+    await expectSame()
+  }
+
+/** @public for modules to come */
+export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+export const inForm = (
+  path: string,
+  fill: (page: Page) => Promise<void>,
+  send: string,
+  failed: string,
+  done: RegExp,
+) =>
+  on(path, async (page, refusal) => {
+    await fill(page)
+    await button(page, send).click()
+    await expect(page.getByText(failed)).toBeVisible()
+    await refusal.back()
+    await button(page, send).click()
+    await expect(page).toHaveURL(done)
+  })
+
+/** The page comes by one reload as the server has written it; where its script cannot start without the part, it says so. */
+export const byReload =
+  (from: string, link: string, heading: string | RegExp, starts = false): Case =>
+  async (page, part) => {
+    await open(page, from)
+    const refusal = await refuse(page, part)
+    await page.getByRole('link', { name: link }).first().click()
+    const told = startFailed(page)
+    if (!starts) await expect(told).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 40_000 })
+    await refusal.back()
+    if (!starts) await page.getByRole('button', { name: say('frame:late.reload') }).click()
+    await ready(page)
+    await expect(told).toBeHidden()
+  }
+
+/** The palette, or what a module brings to it. */
+export const withoutPalette = on('/manager/account', async (page, refusal) => {
+  const ask = () => page.keyboard.press('Control+k')
+  await expectMissingDialog(page, refusal, ask, 'Search and commands')
+})
+
+/** A test for each part that is refused. */
+export function testLateParts(cases: Record<string, Case | null>) {
+  test.use({ signedInAs: 'admin' })
+  for (const [part, show] of Object.entries(cases)) {
+    if (!show) continue
+    test(`without ${part}: ${allLateParts[part]}`, async ({ page, watch, baseURL }) => {
+      watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|status of (404|409)/)
+      await show(page, part, baseURL!)
+    })
+  }
+}

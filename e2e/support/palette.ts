@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test'
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+export const field = (page: Page) => palette(page).getByRole('combobox')
+export const lines = (page: Page) => palette(page).getByRole('option')
+/** @public for modules to come */
+export const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name })
+export const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+export const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
+
+export async function openPalette(page: Page) {
+  // Keys are listened to a moment after the page was taken over.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+/** Searches of the server, each with the word that was asked for. */
+export function searchesOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!/\/api\/rpc\/\w+\/list/.test(request.url())) return
+    asked.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
+  })
+  return asked
+}

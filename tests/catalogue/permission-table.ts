@@ -1,0 +1,92 @@
+import { book } from '~/example/catalogue/book/book.table.server'
+import {
+  admins,
+  inPerson,
+  lookingAtPeople,
+  type ModulePart,
+  notFound,
+  onNobody,
+  signedIn,
+} from '../support/permission-rows'
+
+export const part: ModulePart = {
+  ids: async (db) => {
+    const [one] = await db.select({ book: book.id, genre: book.genreId }).from(book).limit(1)
+    return one!
+  },
+  changes: {
+    'book.update': { title: 'Another title' },
+    'genre.update': { name: 'Another name' },
+    'book.removeGenre': {},
+  },
+  kinds: { 'book.bulk': ['delete', 'set-genre'] },
+  calls: {
+    'book.list': { through: signedIn },
+    'book.export': { through: signedIn },
+    'book.authors': { through: lookingAtPeople, code: 'FORBIDDEN', input: { searchTerm: 'a' } },
+    'book.duplicates': { through: lookingAtPeople, code: 'FORBIDDEN', input: { title: 'a', author: 'b' } },
+    'book.visited': { through: signedIn },
+    'book.visit': { through: inPerson, input: ({ ids }) => ({ id: ids.book }) },
+    'book.get': { through: signedIn, input: ({ ids }) => ({ id: ids.book }) },
+    'book.create': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: ({ unique, ids }) => ({ title: unique(), author: 'Nobody', genreId: ids.genre }),
+    },
+    'book.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'book.remove': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'book.bulk': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { action: 'delete', which: { ids: ['nobody'] } },
+    },
+    'book.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+
+    // Those who are let through hear that what they sent is no picture.
+    'cover.upload': { through: admins, code: 'FORBIDDEN', answer: { status: 400, code: 'COVER_INVALID' } },
+
+    'genre.list': { through: signedIn },
+    'genre.shelves': { through: signedIn },
+    'genre.get': { through: signedIn, input: ({ ids }) => ({ id: ids.genre }) },
+    'genre.create': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: ({ unique }) => ({ name: unique(), color: '#8e5130' }),
+    },
+    'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+
+    'import.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
+    'import.begin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
+    'import.get': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'import.stage': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { ...onNobody, rows: [] },
+      answer: notFound,
+    },
+    'import.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'import.row': {
+      through: lookingAtPeople,
+      code: 'FORBIDDEN',
+      input: { ...onNobody, line: 2 },
+      answer: notFound,
+    },
+    'import.mend': { through: admins, code: 'FORBIDDEN', input: { ...onNobody, line: 2 }, answer: notFound },
+    'import.similarGenres': {
+      through: lookingAtPeople,
+      code: 'FORBIDDEN',
+      input: onNobody,
+      answer: notFound,
+    },
+    'import.chooseGenre': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { ...onNobody, name: 'Sceince' },
+      answer: notFound,
+    },
+    'import.rejects': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+    'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+  },
+}

@@ -1,0 +1,57 @@
+import type { Database } from '~/platform/database.server'
+
+/**
+ * Who is let through by every endpoint there is. Roles within an organization will be further columns: add them
+ * to `people`, say in permission-matrix.api.test.ts how one becomes such a person, and name them in the rows.
+ */
+export const people = [
+  'anonymous',
+  'user',
+  'admin',
+  'user,admin',
+  'banned',
+  /** An administrator's session after the role was taken away. */
+  'demoted',
+  /** An administrator who acts as an ordinary user. */
+  'impersonated',
+  /** Someone on the configured list who acts as an administrator. */
+  'impersonated admin',
+  /** An ordinary user whose id is on the configured list. */
+  'configured',
+] as const
+
+export type Who = (typeof people)[number]
+
+export const admins: Who[] = ['admin', 'user,admin', 'configured']
+export const inPerson: Who[] = ['user', 'demoted', ...admins]
+export const signedIn: Who[] = [...inPerson, 'impersonated', 'impersonated admin']
+export const lookingAtPeople: Who[] = [...admins, 'impersonated admin']
+export const inTheirOwnName: Who[] = ['anonymous', 'banned', ...inPerson]
+export const everyone: Who[] = [...people]
+
+/** Real ids by the names of their kinds, for those who get as far as that. */
+export type Known = { ids: Record<string, string>; unique: () => string }
+
+export type CallRow = {
+  through: Who[]
+  /** What those hear who are signed in and lack the permission. */
+  code?: string
+  input?: object | ((known: Known) => object)
+  /** What those hear who are let through, where it reads like a refusal. */
+  answer?: { status: number; code: string }
+}
+
+export const onNobody = { id: 'nobody' }
+/** @public for modules */
+export const notFound = { status: 404, code: 'NOT_FOUND' }
+
+/** What a module that can be removed adds to the table: `tests/<module>/permission-table.ts`. */
+export type ModulePart = {
+  calls: Record<string, CallRow>
+  /** Ids of real ones, by kind. */
+  ids: (db: Database) => Promise<Record<string, string>>
+  /** Where the table asks for a change of nothing, by the name of the call. */
+  changes: Record<string, Record<string, unknown>>
+  /** The kinds of action of a call that has several. */
+  kinds: Record<string, string[]>
+}
