@@ -79,6 +79,14 @@ export const steps = [
     build: 'fresh',
     needsDist: true,
   },
+  {
+    name: 'removal',
+    title: 'the product without its example',
+    script: 'scripts/test-removal.mjs',
+    args: [],
+    build: 'fresh',
+    only: 'all',
+  },
   { name: 'firefox', ...vitest('firefox'), build: 'fresh', needsDist: true, only: 'all' },
   { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, only: 'named' },
 ]

@@ -6,7 +6,11 @@ const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
 
 const marked = /(^|[;\t\r\n])'(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
 
-/** What such a mark made harmless, as it was before. */
+/**
+ * What such a mark made harmless, as it was before.
+ *
+ * @public for modules to come
+ */
 export const withoutMarks = (text: string): string => text.replaceAll(marked, '$1')
 
 type Cell = string | number | null | undefined

@@ -96,7 +96,11 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
-/** The constraint by which a row refers to something that is gone, or never was. */
+/**
+ * The constraint by which a row refers to something that is gone, or never was.
+ *
+ * @public for modules to come
+ */
 export function violatedReference(error: unknown): string | undefined {
   for (const { code, constraint } of causesOf(error)) {
     if (code === '23503' && typeof constraint === 'string') return constraint

@@ -1,4 +1,8 @@
-/** A body that says it is larger is not read at all; one that lies is read no further than this. */
+/**
+ * A body that says it is larger is not read at all; one that lies is read no further than this.
+ *
+ * @public for modules to come
+ */
 export async function readBody(
   request: Request,
   most: number,

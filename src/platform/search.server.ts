@@ -92,7 +92,11 @@ function weigh(searched: Searched[]): Term {
   }
 }
 
-/** No more rows than these hold all of the words. */
+/**
+ * No more rows than these hold all of the words.
+ *
+ * @public for modules to come
+ */
 export async function rowsHolding(db: Database, subject: Subject, words: string[]): Promise<number> {
   const known = await db
     .select({ rows: searchWord.rows })

@@ -1,17 +1,17 @@
 import { eq, getTableColumns, gte, lt, or, type SQL } from 'drizzle-orm'
 import { descending } from '~/platform/keyset.server'
+import { isUuid } from '~/lib/uuid'
 import { listSource } from '~/entity/list/list.server'
 import { containsWords } from '~/platform/search.server'
 import { auditList } from './audit.list'
 import type { AuditEntry } from './audit.schema'
 import { auditEntry } from './audit.table.server'
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 function concerns(person: string): SQL | undefined {
   const words = person.trim()
-  if (!isId.test(words)) return containsWords(auditEntry.search, words)
-  return or(eq(auditEntry.subjectId, words), eq(auditEntry.actorId, words))
+  if (!isUuid(words)) return containsWords(auditEntry.search, words)
+  const id = words.toLowerCase()
+  return or(eq(auditEntry.subjectId, id), eq(auditEntry.actorId, id))
 }
 
 /** The audit log in SQL, the newest first. */

@@ -57,7 +57,8 @@ function Dashboard() {
             <Figure key={index} figures={totals} />
           ))}
         </Figures>
-        <div className="grid gap-4 lg:grid-cols-2">
+        {/* The last of an odd number takes both places. */}
+        <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
           {joined && <DayPlot of="signUps" days={joined} />}
           {visits && <DayPlot of="signIns" days={visits} />}
           {parts.map(({ Tile }, index) => (

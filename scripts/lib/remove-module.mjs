@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { at } from './root.mjs'
+
+const rooms = ['src', 'tests', 'e2e', 'bench', 'scripts']
+const isList = (file) => /^src\/modules\b[^/]*\.ts$/.test(file)
+
+const sources = () =>
+  rooms
+    .filter((room) => existsSync(at(room)))
+    .flatMap((room) =>
+      readdirSync(at(room), { recursive: true, encoding: 'utf8' }).map((file) =>
+        posix.join(room, file.replaceAll('\\', '/')),
+      ),
+    )
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts') && statSync(at(file)).isFile())
+
+/**
+ * The files that import one of these folders from outside, but for the lists of modules.
+ * @param {string[]} folders
+ */
+export function importersOf(folders) {
+  const isInside = (path) =>
+    folders.some(
+      (folder) => path === folder || path.startsWith(`${folder}/`) || folder.replace(/\.tsx?$/, '') === path,
+    )
+  return sources()
+    .filter((file) => !isInside(file) && !isList(file))
+    .filter((file) =>
+      [...readFileSync(at(file), 'utf8').matchAll(/(?:from|import\(?|glob\()\s*'([~./][^']*)'/g)].some(
+        ([, target]) =>
+          isInside(
+            target.startsWith('~/')
+              ? `src/${target.slice(2)}`
+              : join(dirname(file), target).replaceAll('\\', '/'),
+          ),
+      ),
+    )
+}
+
+/**
+ * A list of modules without the lines of one.
+ * @param {string} text
+ * @param {string} folder
+ */
+export function withoutModule(text, folder) {
+  const imported = new RegExp(`^import \\{ (\\w+) \\} from '~/${folder.slice('src/'.length)}/[^']+'\\n`, 'gm')
+  const names = [...text.matchAll(imported)].map(([, name]) => name)
+  return names.reduce(
+    // A line of its own, or a place in one.
+    (left, name) =>
+      left.replaceAll(new RegExp(`^ *(\\.{3})?${name},\\n|(\\.{3})?\\b${name}\\b(, )?`, 'gm'), ''),
+    text.replaceAll(imported, ''),
+  )
+}

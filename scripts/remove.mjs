@@ -1,0 +1,116 @@
+// npm run remove <module>: takes a module out, and leaves a product that builds and passes its tests. What belongs to it
+// beside its own folder is named by the `remove.json` in there; what of that does not exist is not missed.
+import './lib/require-node.mjs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fail } from './lib/fail.mjs'
+import { install } from './lib/install.mjs'
+import { putToolsOnPath, tool } from './lib/node.mjs'
+import { importersOf, withoutModule } from './lib/remove-module.mjs'
+import { at } from './lib/root.mjs'
+import { capture, captureNode } from './lib/run.mjs'
+
+const [name] = process.argv.slice(2)
+const folder = ['src/example', 'src/modules']
+  .map((room) => `${room}/${name}`)
+  .find((path) => name && existsSync(at(path)))
+if (!folder) fail(`There is no module ${name ?? ''}`, 'npm run remove catalogue')
+
+const changed = await capture('git', ['status', '--porcelain'])
+if (!changed.ok)
+  fail('This is no git repository, so nothing could be taken back', 'git init, and commit what there is')
+if (changed.output.trim())
+  fail('There are changes that are not committed', 'Commit or stash them: what is removed is then one change')
+
+const own = at(folder, 'remove.json')
+const plan = {
+  files: [folder],
+  functions: [],
+  sections: {},
+  packages: [],
+  ...(existsSync(own) && JSON.parse(readFileSync(own, 'utf8'))),
+}
+
+const importers = importersOf(plan.files)
+if (importers.length > 0)
+  fail(`Others still import it:\n  ${importers.join('\n  ')}`, 'Take these imports out first')
+
+await install()
+putToolsOnPath()
+
+const tables = tablesIn(folder)
+for (const path of plan.files) rmSync(at(path), { recursive: true, force: true })
+for (const list of readdirSync(at('src')).filter((file) => /^modules\b.*\.ts$/.test(file))) {
+  const path = at('src', list)
+  writeFileSync(path, withoutModule(readFileSync(path, 'utf8'), folder))
+}
+removeEmptyRooms()
+removeSections()
+await changePackage()
+if (tables.length > 0) await writeMigration()
+
+await step('Formatting', () => captureNode([tool('oxfmt')]))
+// The build writes the tree of routes, which the types need.
+await step('Building', () => captureNode([at('scripts/build.mjs')]))
+await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
+await step('Unused code', () => captureNode([tool('knip')]))
+console.log(
+  `\n✓ ${name} is removed. Look at it (git status, npm start), run npm test, then commit it as one change.`,
+)
+
+/** The tables of a module, by the names that the database has for them. */
+function tablesIn(path) {
+  return readdirSync(at(path), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.table.server.ts'))
+    .flatMap((file) => [...readFileSync(at(path, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)])
+    .map(([, table]) => table)
+}
+
+/** A room of rooms that is empty now, as `src/example` without an example. */
+function removeEmptyRooms() {
+  const room = at(folder, '..')
+  if (existsSync(room) && readdirSync(room).length === 0) rmSync(room, { recursive: true })
+}
+
+/** What docs say of it, by heading. */
+function removeSections() {
+  for (const [file, headings] of Object.entries(plan.sections)) {
+    const sections = readFileSync(at(file), 'utf8').split(/^(?=## )/m)
+    const left = sections.filter(
+      (section) => !headings.some((heading) => section.startsWith(`## ${heading}\n`)),
+    )
+    writeFileSync(at(file), left.join(''))
+  }
+}
+
+/** That it was removed, so that an upgrade removes it from the next release as well; and what only it needed. */
+async function changePackage() {
+  const path = at('package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  manifest.foreword = { ...manifest.foreword, done: [...(manifest.foreword?.done ?? []), `remove ${name}`] }
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  if (plan.packages.length === 0) return
+  const npm = ['npm', 'uninstall', '--package-lock-only', '--no-audit', '--no-fund', ...plan.packages]
+  // On Windows npm is a .cmd file, which only a shell can start.
+  await step('Packages', () => capture(npm.join(' '), [], { shell: true }))
+}
+
+/** A new one, at the end: databases that have run the others must come to the same schema. */
+async function writeMigration() {
+  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${name}`])
+  const file = readdirSync(at('drizzle')).find((each) => each.endsWith(`_remove_${name}.sql`))
+  if (!made.ok || !file) fail(`The migration was not written:\n${made.output}`)
+  const list = tables.map((table) => `'${table}'`).join(', ')
+  const statements = [
+    readFileSync(at('drizzle', file), 'utf8').trim(),
+    ...plan.functions.map((each) => `DROP FUNCTION ${each};`),
+    `-- What was counted and indexed of it. The audit log keeps what was done to it.\nDELETE FROM "row_count" WHERE "name" IN (${list});`,
+    `DELETE FROM "search_word" WHERE "subject" IN (${list});`,
+  ]
+  writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)
+}
+
+async function step(title, run) {
+  const { ok, output } = await run()
+  if (!ok) fail(`${title} failed. Mend it, or take all back: git checkout . && git clean -fd\n${output}`)
+  console.log(`✓ ${title}`)
+}

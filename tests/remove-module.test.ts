@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importersOf, withoutModule } from '../scripts/lib/remove-module.mjs'
+import { filesBelow } from './support/files'
+
+const lists = filesBelow('src', /^src\/modules\b[^/]*\.ts$/)
+
+test('a module leaves every list by its lines, and the others stay', () => {
+  const list = `import { oneModule } from '~/example/one/one.module'
+import { twoModule } from '~/modules/two/two.module'
+
+export const all = [oneModule, twoModule]
+export const spread = {
+  ...twoModule,
+  ...oneModule,
+}
+`
+  expect(withoutModule(list, 'src/example/one')).toBe(`import { twoModule } from '~/modules/two/two.module'
+
+export const all = [twoModule]
+export const spread = {
+  ...twoModule,
+}
+`)
+  expect(lists.length).toBeGreaterThan(3)
+  for (const path of lists) {
+    expect(withoutModule(readFileSync(path, 'utf8'), 'src/modules/user')).not.toMatch(
+      /\buser\w+\b.*(import|,$)/m,
+    )
+  }
+})
+
+test('whoever imports a module from outside is named', () => {
+  expect(importersOf(['src/modules/audit'])).toContain('src/modules/dashboard/recent-activity.tsx')
+  expect(importersOf(['tests/support/files.ts'])).toContain('tests/remove-module.test.ts')
+  expect(importersOf(['src/no-such-module'])).toEqual([])
+})
+
+test.runIf(existsSync('src/example'))('nobody imports an example, but for the lists of modules', () => {
+  for (const path of filesBelow('src/example', /\/remove\.json$/)) {
+    const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: string[] }
+    expect(importersOf(files)).toEqual([])
+    // What is gone for another reason must not stay on the list. The bench has cases of its own once it is described.
+    expect(files.filter((file) => !existsSync(file) && !file.startsWith('bench/'))).toEqual([])
+  }
+})
