@@ -175,3 +175,15 @@ test.each(allNavigation)('$label, of the navigation, is there in four languages'
   for (const language of languageCodes)
     expect(paths.flatMap((path) => flatten(read(path, language)).map(([found]) => found))).toContain(key)
 })
+
+test.each(describedEntities)('every field of $entity has its label', ({ entity, fields }) => {
+  const [owner] = namespaces.filter(
+    ({ namespace, path }) => namespace === entity && path.includes(`/${entity}/messages`),
+  )
+  const labelled = bases(read(owner!.path, 'en')).filter((key) => key.startsWith('fields.'))
+  expect(labelled.toSorted()).toEqual(
+    Object.keys(fields)
+      .map((name) => `fields.${name}`)
+      .toSorted(),
+  )
+})

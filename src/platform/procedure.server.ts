@@ -4,6 +4,7 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
+import { fieldMessage } from '~/i18n/field-message'
 import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
@@ -30,10 +31,10 @@ function pathsOf({ path = [], keys = [] }: Issue): string[] {
 
 /** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
 function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
-  const { exists, t } = messages()
-  const told = fields.map(({ path, message }) =>
-    exists(message) ? { path, message: t(message as never), key: message } : { path, message },
-  )
+  const told = fields.map(({ path, message }) => {
+    const text = fieldMessage(messages(), message)
+    return text === null ? { path, message } : { path, message: text, key: message }
+  })
   const message = sentenceOf(messages(), 'INVALID_INPUT')
   return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told }, message })
 }

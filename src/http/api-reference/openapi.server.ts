@@ -37,15 +37,27 @@ async function generate(settings: Settings): Promise<Document> {
 
 /** What a call does is written once, in the messages of its module, for this document and for people. */
 function describe(document: Document): void {
-  const { t } = createServerI18n('en', allMessages)
+  const { t, exists } = createServerI18n('en', allMessages)
   const message = (key: string) => t(key as never) as string
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path as Record<string, Described>)) {
       const [namespace, call] = operation.operationId.split('.')
       operation.summary = message(`${namespace}:calls.${call}`)
       operation.tags = [message(`${namespace}:calls.title`)]
+      describeFields(operation, (name) => {
+        const label = `${namespace}:fields.${name.replace(/Id$/, '')}`
+        return exists(label) ? message(label) : undefined
+      })
     }
   }
 }
 
 type Described = { operationId: string; summary?: string; tags?: string[] }
+
+/** The fields of an entity by their labels, wherever they stand in what is sent and answered. */
+function describeFields(node: unknown, labelOf: (name: string) => string | undefined): void {
+  if (typeof node !== 'object' || node === null) return
+  const { properties } = node as { properties?: Record<string, { description?: string }> }
+  for (const [name, schema] of Object.entries(properties ?? {})) schema.description ??= labelOf(name)
+  for (const child of Object.values(node)) describeFields(child, labelOf)
+}

@@ -5,6 +5,7 @@ import type { AuditEntry } from './audit.schema'
 import { useFieldText } from './use-audit-text'
 
 type Change = NonNullable<AuditEntry['changes']>[string]
+type ChangeProps = { action: string; field: string; change: Change }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -24,17 +25,17 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       )}
       {changes.map(([field, change]) => (
         <li key={field}>
-          <ChangeText field={field} change={change} />
+          <ChangeText action={entry.action} field={field} change={change} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ChangeText({ field, change: { from, to } }: { field: string; change: Change }) {
+function ChangeText({ action, field, change: { from, to } }: ChangeProps) {
   const { t } = useTranslation('audit')
   const text = useValueText(field)
-  const name = { field: useFieldText()(field) }
+  const name = { field: useFieldText(action)(field) }
   const sentence = isNothing(from) ? t('given', name) : isNothing(to) ? t('taken', name) : t('change', name)
   return <RichText text={sentence} parts={{ from: <bdi>{text(from)}</bdi>, to: <bdi>{text(to)}</bdi> }} />
 }

@@ -11,12 +11,13 @@ export function useActionText(): (action: string) => string {
   }
 }
 
-/** The name of what changed; a field that has no words goes by its own name. */
-export function useFieldText(): (field: string) => string {
+/** The name of what changed: the label of an entity's field, or the log's own; what has neither goes by its own name. */
+export function useFieldText(action: string): (field: string) => string {
   const { i18n } = useTranslation('audit')
   const say = useMessage()
+  const [entity] = action.split('.')
   return (field) => {
-    const key = `audit:fields.${field}`
-    return i18n.exists(key) ? say(key) : field
+    const key = [`${entity}:fields.${field}`, `audit:fields.${field}`].find((each) => i18n.exists(each))
+    return key ? say(key) : field
   }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { roleNames } from '~/access/roles'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
+import { changeShape, inputsOf } from '~/entity/fields/field-schema'
 import { listInput } from '~/entity/list/list-input'
+import { userFields } from './user.fields'
 import { userList } from './user.list'
 
 export const userSchema = z.object({
@@ -70,18 +72,20 @@ export const roleSchema = z.pipe(
   }),
 )
 
-/** Strict, here and below: a field that one may not set is refused, not overlooked. */
-export const newUserSchema = z.strictObject({
-  name: z._default(optionalNameSchema, ''),
+const inputs = inputsOf('user', userFields, {
+  name: optionalNameSchema,
   email: emailSchema,
-  role: z._default(roleSchema, 'user'),
+  role: roleSchema,
 })
 
-export const userChangeSchema = z.strictObject({
-  name: z.optional(optionalNameSchema),
-  email: z.optional(emailSchema),
-  role: z.optional(roleSchema),
+/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+export const newUserSchema = z.strictObject({
+  ...inputs,
+  name: z._default(inputs.name, ''),
+  role: z._default(inputs.role, 'user'),
 })
+
+export const userChangeSchema = z.strictObject(changeShape(inputs))
 
 export type UserChange = z.infer<typeof userChangeSchema>
 

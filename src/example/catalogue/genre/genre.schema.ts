@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { lineText } from '~/lib/line-text'
+import { changeShape, inputsOf, newShape, outputsOf } from '~/entity/fields/field-schema'
+import { genreFields } from './genre.fields'
 
 export const genreSchema = z.object({
   id: z.uuid(),
-  name: z.string(),
-  color: z.string(),
+  ...outputsOf(genreFields, { color: z.string() }),
 })
 
 export type Genre = z.infer<typeof genreSchema>
@@ -21,21 +21,17 @@ export const listedGenreSchema = z.extend(genreSchema, {
 
 export type ListedGenre = z.infer<typeof listedGenreSchema>
 
-const name = lineText(60, {
-  required: 'genre:name.required',
-  tooLong: 'genre:name.tooLong',
-  invalid: 'genre:name.invalid',
+const inputs = inputsOf('genre', genreFields, {
+  color: z
+    .string('genre:color.invalid')
+    .check(z.regex(/^#[\da-f]{6}$/i, 'genre:color.invalid'), z.toLowerCase()),
 })
 
-const color = z
-  .string('genre:color.invalid')
-  .check(z.regex(/^#[\da-f]{6}$/i, 'genre:color.invalid'), z.toLowerCase())
-
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
-export const newGenreSchema = z.strictObject({ name, color })
+export const newGenreSchema = z.strictObject(newShape(genreFields, inputs))
 export type NewGenre = z.infer<typeof newGenreSchema>
 
-export const genreChangeSchema = z.strictObject({ name: z.optional(name), color: z.optional(color) })
+export const genreChangeSchema = z.strictObject(changeShape(inputs))
 export type GenreChange = z.infer<typeof genreChangeSchema>
 
 /** How many books each genre has. */

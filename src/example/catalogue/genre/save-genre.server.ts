@@ -7,7 +7,9 @@ import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import { inTransaction } from '~/platform/transaction.server'
+import { auditChanges, changedInput, textsOf, toColumns } from '~/entity/fields/field-store.server'
 import { findGenre } from './genre.data.server'
+import { genreFields } from './genre.fields'
 import type { GenreChange, ListedGenre, NewGenre } from './genre.schema'
 import { genre } from './genre.table.server'
 
@@ -49,6 +51,8 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
   throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
 }
 
+const genreText = textsOf<typeof genreFields, ListedGenre>(genreFields, { color: (of) => of.color })
+
 type Change = GenreChange & { version?: number }
 
 export async function updateGenre(db: Database, by: Actor, id: string, change: Change): Promise<ListedGenre> {
@@ -57,17 +61,16 @@ export async function updateGenre(db: Database, by: Actor, id: string, change: C
     await tx.select({ id: genre.id }).from(genre).where(eq(genre.id, id)).for('update')
     const before = await findGenre(tx, id)
     if (!before) throw new AppError('NOT_FOUND', 404)
-    const { version, name = before.name, color = before.color } = change
-    if (name === before.name && color === before.color) return before
+    const { version, ...wanted } = change
+    const fields = changedInput(genreFields, before, wanted)
+    if (Object.keys(fields).length === 0) return before
     if (version !== undefined && version !== before.version)
       throw new AppError('EDIT_CONFLICT', 409, { current: before })
-    await tx.update(genre).set({ name, color }).where(eq(genre.id, id))
-    const changes = {
-      ...(name !== before.name && { name: { from: before.name, to: name } }),
-      ...(color !== before.color && { color: { from: before.color, to: color } }),
-    }
-    await record(tx, by, [{ action: 'genre.update', subject: { id, name, email: '' }, changes }])
-    return (await findGenre(tx, id))!
+    await tx.update(genre).set(toColumns(genreFields, fields)).where(eq(genre.id, id))
+    const after = (await findGenre(tx, id))!
+    const changes = auditChanges(genreFields, genreText, { before, after })
+    await record(tx, by, [{ action: 'genre.update', subject: { id, name: after.name, email: '' }, changes }])
+    return after
   })
 }
 

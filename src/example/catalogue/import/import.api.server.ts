@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { asFile } from '~/platform/row-stream.server'
 import { actorOf } from '~/modules/audit/record.server'
+import { fieldMessage } from '~/i18n/field-message'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { beginImport } from './begin-import.server'
 import { rejectsCsv } from './import-rejects.server'
@@ -29,8 +30,8 @@ const beginnings = <T extends Record<string, string | null>>(fields: T) =>
 
 /** Messages by their keys, in the language of whoever asks. */
 const sayer = ({ scope }: HandlerContext) => {
-  const { t } = scope.messages()
-  return (key: string): string => t(key as never)
+  const messages = scope.messages()
+  return (key: string): string => fieldMessage(messages, key) ?? key
 }
 
 type StoredRow = Awaited<ReturnType<typeof readRow>>

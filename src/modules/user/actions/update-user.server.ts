@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isAdmin } from '~/access/can'
+import { changedInput } from '~/entity/fields/field-store.server'
 import type { Actor } from '~/modules/audit/record.server'
 import { voidChanges } from '~/modules/auth/address/address-change.data.server'
 import { user } from '~/modules/auth/auth.table.server'
@@ -11,6 +12,7 @@ import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import { currentScope } from '~/platform/scope.server'
 import { toUser } from '../user.data.server'
+import { userFields } from '../user.fields'
 import type { UserChange } from '../user.schema'
 import { administer, type Person, requirePermission } from './administer.server'
 
@@ -24,7 +26,7 @@ type Updated = { before: Person; after: Person }
 export async function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
   const updated = await administer(db, by, userId, async (tx, person) => {
     const { version, ...wanted } = change
-    const fields = changedFields(person, wanted)
+    const fields = changedInput(userFields, person, wanted)
     const { name, email, role } = fields
     if (role !== undefined) requirePermission(by, 'user.set-role')
     if (email !== undefined) requirePermission(by, 'user.set-email')
@@ -66,14 +68,6 @@ function tellOldAddress({ before, after }: Updated): void {
     messages: messages(toLanguage(before.language) ?? undefined),
   })
   background.run('address notice', sendMail(mail))
-}
-
-/** What is given and differs. */
-function changedFields(person: Person, wanted: UserChange): UserChange {
-  const given = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && value !== person[field as keyof UserChange],
-  )
-  return Object.fromEntries(given)
 }
 
 function changesFrom(person: Person, fields: UserChange): Record<string, { from: unknown; to: unknown }> {

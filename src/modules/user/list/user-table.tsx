@@ -52,7 +52,7 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
     },
     {
       key: 'role',
-      header: t('role.label'),
+      header: t('fields.role'),
       // Between phones and desks there is room for less; the person's page says the rest.
       className: 'sm:max-md:hidden',
       cell: (user) => <UserRole role={user.role} />,

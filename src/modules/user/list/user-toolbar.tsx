@@ -31,7 +31,7 @@ export function UserToolbar({ search, onSearch, say, results }: Props) {
       results={results}
       from="md"
       filters={[
-        select('role', t('role.label'), t('list.filter.anyRole'), {
+        select('role', t('fields.role'), t('list.filter.anyRole'), {
           admin: t('role.admin'),
           user: t('role.user'),
         }),

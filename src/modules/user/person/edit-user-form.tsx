@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '~/access/can'
+import { EditForm, PlainValue } from '~/entity/form/edit-form'
+import { useEditForm } from '~/entity/form/use-edit-form'
 import { useTranslation } from '~/i18n/react'
-import { currentOf } from '~/lib/edit-conflict'
-import { ChangedNote } from '~/ui/form/changed-note'
-import { EntryForm } from '~/ui/form/entry-form'
-import { toast } from '~/ui/feedback/toast'
-import { useEditedVersion } from '~/ui/form/use-edited-version'
+import { Ltr } from '~/ui/text/ltr'
+import { useUserFailure } from '../use-user-failure'
 import { updateUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { changesOf, userEdits, type UserValues, valuesOf } from './form-values'
-import { useLeaveWords } from './use-form-words'
-import { useUserForm } from './use-user-form'
-import { UserConflict } from './user-conflict'
+import { roleChoice, userForm } from './form-values'
+import { inputChecks } from './input-checks'
 import { UserFields } from './user-fields'
 
 type Props = {
@@ -26,86 +23,47 @@ type Props = {
 
 export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved }: Props) {
   const { t } = useTranslation('user')
-  const leaveWords = useLeaveWords()
-  const state = useUserForm(valuesOf(user))
-  const { values, errors, setValues } = state
-  const edit = useEditedVersion({ entry: user, values, setValues, valuesOf, edits: userEdits })
-  const { base, conflict } = edit
-
-  const save = async (wanted: UserValues, onTopOf: User) => {
-    const changes = changesOf(valuesOf(onTopOf), wanted)
-    if (Object.keys(changes).length === 0) {
-      await onSaved(onTopOf)
-      return toast.info(t('form.unchanged'))
-    }
-    try {
-      await onSaved(await updateUser({ id: user.id, version: onTopOf.version, ...changes }))
-      toast.success(t('form.saved'))
-    } catch (error) {
-      const current = currentOf(error) as User | null
-      if (!current) throw error
-      edit.refused(current, onTopOf, wanted)
-    }
-  }
-
-  const submit = (wanted: UserValues, onTopOf: User) =>
-    state.submit(async (checks) => {
-      const found = checks.checkUserChange(wanted, Boolean(onTopOf.onboardedAt))
-      if (!found) await save(wanted, onTopOf)
-      return found
-    })
-
+  const state = useEditForm({
+    form: userForm,
+    entry: user,
+    checks: inputChecks,
+    reasonOf: useUserFailure(),
+    check(checks, base, values) {
+      const errors = checks.checkUserChange(values, Boolean(base.onboardedAt))
+      return errors ? { errors } : { errors, input: userForm.changesOf(userForm.valuesOf(base), values) }
+    },
+    update: updateUser,
+    onSaved,
+  })
+  const { base, values, errors } = state
   return (
-    <>
-      <EntryForm
-        state={state}
-        dirty={edit.dirty}
-        submitLabel={t('form.save')}
-        failedLabel={t('form.saveFailed')}
-        leaveWords={leaveWords}
-        others={cancel}
-        onSubmit={() => void submit(values, base)}
-      >
-        {(edit.overtaken || edit.taken) && (
-          <ChangedNote
-            title={t('form.meanwhile.title')}
-            compare={
-              edit.overtaken ? { label: t('form.meanwhile.compare'), onCompare: edit.compareLatest } : null
-            }
-          >
-            {t(edit.overtaken ? 'form.meanwhile.changed' : 'form.meanwhile.taken')}
-          </ChangedNote>
-        )}
-        <UserFields
-          values={values}
-          base={valuesOf(base)}
-          errors={errors}
-          nameRequired={Boolean(base.onboardedAt)}
-          emailHint={t('form.emailHint')}
-          emailLocked={isSelf ? t('form.ownEmail') : mayEmail ? null : t('form.emailLocked')}
-          roleLocked={
-            !mayRole
-              ? t('form.roleLocked')
-              : isSelf && isAdmin(base)
-                ? t('errors.YOU_CANNOT_DEMOTE_YOURSELF')
-                : null
-          }
-          onChange={state.change}
-        />
-      </EntryForm>
-      {conflict && (
-        <UserConflict
-          key={conflict.current.version}
-          open={edit.comparing}
-          theirs={valuesOf(conflict.current)}
-          yours={conflict.yours}
-          suggested={conflict.suggested}
-          onClose={edit.stopComparing}
-          onResolve={(sides) =>
-            void submit(edit.settle(conflict.current, conflict.yours, sides), conflict.current)
-          }
-        />
-      )}
-    </>
+    <EditForm
+      form={userForm}
+      state={state}
+      texts={{ changed: t('form.changed'), versions: t('form.versions') }}
+      shown={{
+        name: (name) => (name.trim() ? <PlainValue value={name} /> : <em>{t('form.noName')}</em>),
+        email: (email) => <Ltr className="wrap-anywhere">{email}</Ltr>,
+        role: (role) => t(`role.${roleChoice(role)}`),
+      }}
+      others={cancel}
+    >
+      <UserFields
+        values={values}
+        base={userForm.valuesOf(base)}
+        errors={errors}
+        nameRequired={Boolean(base.onboardedAt)}
+        emailHint={t('form.emailHint')}
+        emailLocked={isSelf ? t('form.ownEmail') : mayEmail ? null : t('form.emailLocked')}
+        roleLocked={
+          !mayRole
+            ? t('form.roleLocked')
+            : isSelf && isAdmin(base)
+              ? t('errors.YOU_CANNOT_DEMOTE_YOURSELF')
+              : null
+        }
+        onChange={state.change}
+      />
+    </EditForm>
   )
 }

@@ -1,24 +1,58 @@
 import { isAdmin } from '~/access/can'
-import { fieldEdits } from '~/lib/field-edits'
+import { defineForm } from '~/entity/form/define-form'
+import { textOf } from '~/lib/form-text'
+import { userFields } from '../user.fields'
 import type { User } from '../user.schema'
-
-/** What a person's form holds. Several roles stay in one string, as long as the choice is not another. */
-export type UserValues = Record<'name' | 'email' | 'role', string>
-export type UserField = keyof UserValues
-
-export const noValues: UserValues = { name: '', email: '', role: 'user' }
-
-export const valuesOf = ({ name, email, role }: User): UserValues => ({ name, email, role })
 
 export type RoleChoice = 'user' | 'admin'
 export const roleChoice = (role: string): RoleChoice => (isAdmin({ role }) ? 'admin' : 'user')
 
-export const userEdits = fieldEdits<UserValues>({
-  name: (value) => value.trim(),
-  email: (value) => value.trim().toLowerCase(),
-  role: roleChoice,
+const form = defineForm<User>()({
+  entity: 'user',
+  fields: userFields,
+  byCode: {
+    USER_ALREADY_EXISTS: { email: 'user:errors.USER_ALREADY_EXISTS' },
+    YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL: { email: 'user:form.emailLocked' },
+    YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: { role: 'user:form.roleLocked' },
+    YOU_CANNOT_DEMOTE_YOURSELF: { role: 'user:errors.YOU_CANNOT_DEMOTE_YOURSELF' },
+    LAST_ADMIN: { role: 'user:errors.LAST_ADMIN' },
+  },
+  own: {
+    name: {
+      empty: '',
+      of: (user: User): string => user.name,
+      stored: (name: string) => name.trim(),
+      input: (name: string) => ({ name: name.trim() }),
+      typed: true,
+      paths: { name: 'auth:name.invalid' },
+    },
+    email: {
+      empty: '',
+      of: (user: User): string => user.email,
+      stored: (email: string) => email.trim().toLowerCase(),
+      input: (email: string) => ({ email: email.trim() }),
+      typed: true,
+      paths: { email: 'auth:email.invalid' },
+    },
+    // Several roles stay in one string, as long as the choice is not another.
+    role: {
+      empty: 'user' as string,
+      of: (user: User): string => user.role,
+      stored: roleChoice,
+      paths: { role: 'user:role.invalid' },
+    },
+  },
 })
 
-/** What was changed, and nothing else: what others did to the remaining fields stays. */
-export const changesOf = (base: UserValues, values: UserValues): Partial<UserValues> =>
-  Object.fromEntries(userEdits.changedFields(base, values).map((field) => [field, values[field].trim()]))
+/** What a person's form holds. */
+export type UserValues = (typeof form)['noValues']
+
+export const userForm = {
+  ...form,
+  typedInto(element: HTMLFormElement, before: UserValues): UserValues {
+    // Without a choice where roles may not be changed.
+    const role = textOf(element, 'role') || roleChoice(before.role)
+    const typed = form.typedInto(element, before)
+    return { ...typed, role: role === roleChoice(before.role) ? before.role : role }
+  },
+}

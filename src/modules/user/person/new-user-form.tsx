@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import { useLeaveTexts } from '~/entity/form/edit-form'
+import { useNewForm } from '~/entity/form/use-edit-form'
 import { useTranslation } from '~/i18n/react'
 import { EntryForm } from '~/ui/form/entry-form'
 import { toast } from '~/ui/feedback/toast'
+import { useUserFailure } from '../use-user-failure'
 import { createUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { noValues, userEdits } from './form-values'
-import { useLeaveWords } from './use-form-words'
-import { useUserForm } from './use-user-form'
+import { userForm } from './form-values'
+import { inputChecks } from './input-checks'
 import { UserFields } from './user-fields'
+
+const { noValues } = userForm
 
 type Props = {
   mayRole: boolean
@@ -18,8 +22,8 @@ type Props = {
 
 export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
   const { t } = useTranslation('user')
-  const leaveWords = useLeaveWords()
-  const state = useUserForm(noValues)
+  const reasonOf = useUserFailure()
+  const state = useNewForm({ form: userForm, initial: noValues, checks: inputChecks, reasonOf })
   const { values, errors } = state
 
   const create = async () => {
@@ -32,10 +36,10 @@ export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
   return (
     <EntryForm
       state={state}
-      dirty={!userEdits.isSame(values, noValues)}
+      dirty={!userForm.edits.isSame(values, noValues)}
       submitLabel={t('form.create')}
       failedLabel={t('form.createFailed')}
-      leaveWords={leaveWords}
+      leaveWords={useLeaveTexts()}
       others={cancel}
       onSubmit={() =>
         void state.submit(async (checks) => {

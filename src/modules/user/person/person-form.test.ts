@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
 import { banExpiry, today } from '../ban/ban-end'
-import { changesOf, userEdits } from './form-values'
+import { userForm } from './form-values'
 import { AppError } from '~/lib/app-error'
-import { serverErrors } from './server-errors'
 
-const { conflictsOf, isSame, merge } = userEdits
+const { changesOf, serverErrors } = userForm
+const { conflictsOf, isSame, merge } = userForm.edits
 
 const base = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 

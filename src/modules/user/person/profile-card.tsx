@@ -21,7 +21,7 @@ export function ProfileCard({ user, now }: { user: User; now: number }) {
             term: t('person.profile.verified'),
             value: t(user.emailVerified ? 'person.profile.yes' : 'person.profile.notYet'),
           },
-          { term: t('role.label'), value: <UserRole role={user.role} /> },
+          { term: t('fields.role'), value: <UserRole role={user.role} /> },
           { term: t('person.profile.joined'), value: time(user.createdAt) },
           {
             term: t('person.profile.onboarded'),

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import auth from '~/modules/auth/messages-public/en.json'
+import entity from '~/entity/messages-manager/en.json'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
 import user from '../messages-manager/en.json'
 import { UserFields } from './user-fields'
 
-const english = { auth, user }
+const english = { entity, user }
 const i18n = createServerI18n('en', { en: english, fr: english, ar: english, sw: english })
 const values = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 

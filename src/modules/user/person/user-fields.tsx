@@ -22,14 +22,14 @@ type Props = {
 
 export function UserFields(props: Props) {
   const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, onChange } = props
-  const { t } = useTranslation(['user', 'auth'])
+  const { t } = useTranslation(['user', 'entity'])
   const message = useMessage()
   const say = (field: keyof UserValues) => errors[field] && message(errors[field])
   return (
     <div className="flex flex-col gap-6">
       <Field
-        label={t('auth:name.label')}
-        aside={!nameRequired && t('form.optional')}
+        label={t('fields.name')}
+        aside={!nameRequired && t('entity:form.optional')}
         hint={!nameRequired && t('form.nameHint')}
         error={say('name')}
         required={nameRequired}
@@ -42,7 +42,7 @@ export function UserFields(props: Props) {
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label={t('auth:email.label')} hint={emailLocked ?? emailHint} error={say('email')} required>
+      <Field label={t('fields.email')} hint={emailLocked ?? emailHint} error={say('email')} required>
         <TextInput
           type="email"
           name="email"
@@ -59,7 +59,7 @@ export function UserFields(props: Props) {
       </Field>
       <RadioCards
         name="role"
-        label={t('role.label')}
+        label={t('fields.role')}
         hint={roleLocked}
         error={say('role')}
         disabled={Boolean(roleLocked)}

@@ -4,26 +4,35 @@ import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { toast } from '~/ui/feedback/toast'
+import { bookFields } from '../book.fields'
 import type { Book } from '../book.schema'
+import { factFields } from '../fact-fields'
 
 /** What is known; the rest is not spoken of. */
 export function BookFacts({ book, readAt }: { book: Book; readAt: number }) {
   const { t, language } = useTranslation('book')
-  const { publisher, year, isbn, createdAt } = book
   return (
     <DefinitionList
       className="mt-8 w-full border-t border-border pt-5"
       items={[
-        ...(publisher ? [{ term: t('page.publisher'), value: <bdi>{publisher}</bdi> }] : []),
-        ...(year ? [{ term: t('page.year'), value: <Ltr>{year}</Ltr> }] : []),
-        ...(isbn ? [{ term: 'ISBN', value: <Isbn isbn={isbn} /> }] : []),
+        ...factFields
+          .filter((name) => book[name])
+          .map((name) => ({
+            term: t(`fields.${name}`),
+            value: <Fact name={name} value={String(book[name])} />,
+          })),
         {
           term: t('page.added'),
-          value: <RelativeTime at={createdAt} now={readAt} language={language} />,
+          value: <RelativeTime at={book.createdAt} now={readAt} language={language} />,
         },
       ]}
     />
   )
+}
+
+function Fact({ name, value }: { name: keyof typeof bookFields; value: string }) {
+  if (name === 'isbn') return <Isbn isbn={value} />
+  return bookFields[name].kind === 'year' ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>
 }
 
 function Isbn({ isbn }: { isbn: string }) {

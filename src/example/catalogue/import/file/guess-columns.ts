@@ -5,8 +5,8 @@ import { type ImportField, importFields } from '../import-rules'
 /** Which column holds a field; absent where none does. */
 export type Mapping = { [field in ImportField]?: number }
 
-/** What people call them in four languages, the plainest first. */
-const names: Record<ImportField, string[]> = {
+/** What people call them in four languages, the plainest first; besides their own name and their label. */
+const names: { [field in ImportField]?: string[] } = {
   title: [
     'title',
     'book title',
@@ -181,12 +181,14 @@ const plain = (text: string) =>
     .trim()
 
 /** How well a name fits a field: its own name best, then one that merely holds it. */
-const known = new Map(importFields.map((field) => [field, names[field].map(plain)] as const))
+const known = new Map(importFields.map((field) => [field, (names[field] ?? [field]).map(plain)] as const))
 
-function fit(field: ImportField, header: string): number {
+type Labels = { [field in ImportField]?: string }
+
+function fit(field: ImportField, header: string, label = ''): number {
   const said = plain(header)
   if (!said) return 0
-  const words = known.get(field)!
+  const words = [...known.get(field)!, plain(label)]
   const at = words.indexOf(said)
   if (at !== -1) return 100 - at
   return words.some((word) => word.length > 3 && ` ${said} `.includes(` ${word} `)) ? 20 : 0
@@ -207,7 +209,11 @@ const share = (cells: string[], is: (cell: string) => boolean) => {
 const isYear = (cell: string) => /^(1[4-9]|20)\d\d$/.test(asciiDigits(cell).trim())
 
 /** By the names of the columns; where those say nothing, by what is in them. */
-export function guessColumns(header: readonly string[] | null, rows: readonly string[][]): Mapping {
+export function guessColumns(
+  header: readonly string[] | null,
+  rows: readonly string[][],
+  labels: Labels = {},
+): Mapping {
   const columns = Math.max(header?.length ?? 0, ...rows.map((row) => row.length))
   const mapping: Mapping = {}
   const free = new Set(Array.from({ length: columns }, (_, at) => at))
@@ -216,7 +222,9 @@ export function guessColumns(header: readonly string[] | null, rows: readonly st
     free.delete(at)
   }
   const fits = importFields
-    .flatMap((field) => (header ?? []).map((name, at) => ({ field, at, score: fit(field, name) })))
+    .flatMap((field) =>
+      (header ?? []).map((name, at) => ({ field, at, score: fit(field, name, labels[field]) })),
+    )
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
   for (const { field, at } of fits) if (mapping[field] === undefined && free.has(at)) take(field, at)

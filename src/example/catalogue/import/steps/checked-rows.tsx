@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
+import { useFieldMessage } from '~/i18n/use-field-message'
 import { numberText } from '~/lib/number-text'
 import { Badge } from '~/ui/badge'
 import { Button, IconButton } from '~/ui/button'
@@ -160,8 +160,8 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
 }
 
 function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
-  const { t, language } = useTranslation('import')
-  const say = useMessage()
+  const { t, language } = useTranslation(['import', 'book'])
+  const say = useFieldMessage()
   const text = (value: string | null) => (
     <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
       {value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>}
@@ -177,7 +177,7 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
     },
     {
       key: 'title',
-      header: t('fields.title'),
+      header: t('book:fields.title'),
       primary: true,
       // The title of a card comes first.
       className: 'sm:min-w-40 max-sm:order-first',
@@ -189,11 +189,16 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
     },
     {
       key: 'author',
-      header: t('fields.author'),
+      header: t('book:fields.author'),
       className: 'sm:min-w-32',
       cell: ({ author }) => text(author),
     },
-    { key: 'genre', header: t('fields.genre'), className: 'sm:min-w-24', cell: ({ genre }) => text(genre) },
+    {
+      key: 'genre',
+      header: t('book:fields.genre'),
+      className: 'sm:min-w-24',
+      cell: ({ genre }) => text(genre),
+    },
     {
       key: 'verdict',
       header: t('rows.verdict'),

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { bookFields } from '~/example/catalogue/book/book.fields'
 import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { FormActions } from '~/ui/form/form-actions'
 import { type FileFormat, readSample, type Opened } from '../file/file-format'
 import { guessColumns, type Mapping } from '../file/guess-columns'
-import type { ImportField } from '../import-rules'
+import { type ImportField, importFields } from '../import-rules'
 import { ColumnFields } from './column-fields'
 import { FormatOptions } from './format-options'
 import { GenreOptions, type Genres } from './genre-options'
@@ -23,15 +25,22 @@ type Props = {
   onBack: () => void
 }
 
-const guess = ({ header, rows }: Opened) =>
-  guessColumns(
-    header,
-    rows.map(({ cells }) => cells),
-  )
+/** What has to be in every row; a genre may be given for all. */
+const required = importFields.filter(
+  (field) => bookFields[field].kind !== 'ref' && 'required' in bookFields[field],
+)
 
 /** The second step: which column is what. */
 export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, onBack }: Props) {
-  const { t } = useTranslation('import')
+  const { t, i18n } = useTranslation(['import', 'book'])
+  const say = useMessage()
+  const labels = Object.fromEntries(importFields.map((field) => [field, t(`book:fields.${field}`)]))
+  const guess = ({ header, rows }: Opened) =>
+    guessColumns(
+      header,
+      rows.map(({ cells }) => cells),
+      labels,
+    )
   const [opened, setOpened] = useState(given)
   const [format, setFormat] = useState(given.format)
   const wanted = useRef(given.format)
@@ -44,8 +53,11 @@ export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, 
   const form = useRef<HTMLFormElement>(null)
 
   const errors: { [field in ImportField]?: string } = {}
-  for (const field of ['title', 'author'] as const)
-    if (mapping[field] === undefined) errors[field] = t(`columns.required.${field}`)
+  for (const field of required) {
+    const key = `import:columns.required.${field}`
+    if (mapping[field] === undefined)
+      errors[field] = i18n.exists(key) ? say(key) : t('columns.required.other', { field: labels[field] })
+  }
   const lacksGenre = mapping.genre === undefined && !genres.genreId
   const problem = lacksGenre ? t('columns.required.genre') : undefined
 

@@ -1,3 +1,4 @@
+import { bookFields } from '~/example/catalogue/book/book.fields'
 import { useTranslation } from '~/i18n/react'
 import { Field } from '~/ui/form/field'
 import { Select } from '~/ui/form/select'
@@ -19,7 +20,7 @@ const short = (text: string) => {
 
 /** For each field of a book, the column that holds it. */
 export function ColumnFields({ opened, mapping, errors, onChange }: Props) {
-  const { t } = useTranslation('import')
+  const { t } = useTranslation(['import', 'book'])
   const columns = Array.from({ length: columnsOf(opened) }, (_, at) => {
     const name = short(opened.header?.[at] ?? '') || t('columns.numbered', { number: at + 1 })
     const example = short(opened.rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? '')
@@ -36,13 +37,14 @@ export function ColumnFields({ opened, mapping, errors, onChange }: Props) {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {importFields.map((field) => {
-        const isRequired = field === 'title' || field === 'author'
+        const { kind } = bookFields[field]
+        const isRequired = kind !== 'ref' && 'required' in bookFields[field]
         return (
           <Field
             key={field}
-            label={t(`fields.${field}`)}
+            label={t(`book:fields.${field}`)}
             required={isRequired}
-            aside={isRequired || field === 'genre' ? undefined : t('columns.optional')}
+            aside={isRequired || kind === 'ref' ? undefined : t('columns.optional')}
             error={errors[field]}
           >
             <Select

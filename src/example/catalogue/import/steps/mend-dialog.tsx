@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { bookFields } from '~/example/catalogue/book/book.fields'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { useMessage } from '~/i18n/use-message'
+import { useFieldMessage } from '~/i18n/use-field-message'
 import { isNamedError } from '~/lib/app-error'
 import { numberText } from '~/lib/number-text'
 import { Alert } from '~/ui/feedback/alert'
@@ -35,7 +36,7 @@ type Props = {
 
 /** A rejected row, to be corrected without bringing the file again. */
 export function MendDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
-  const { t, language } = useTranslation('import')
+  const { t, language } = useTranslation(['import', 'book'])
   const formId = useId()
   const row = useQuery({ ...importRow(importId, line), enabled: open, staleTime: 0, gcTime: 0 })
   const [ready, setReady] = useState(false)
@@ -92,6 +93,8 @@ export function MendDialog({ importId, line, open, onClose, onMended, focusAfter
   )
 }
 
+const isNumber = (field: ImportField) => bookFields[field].kind === 'year' || field === 'isbn'
+
 type Values = { [field in ImportField]: string }
 type Faults = CheckedRow['faults']
 
@@ -101,8 +104,8 @@ const valuesOf = (row: CheckedRow) =>
 type FormProps = { id: string; row: CheckedRow; onSave: (values: Values) => Promise<unknown> }
 
 function MendForm({ id, row, onSave }: FormProps) {
-  const { t } = useTranslation('import')
-  const say = useMessage()
+  const { t } = useTranslation(['import', 'book'])
+  const say = useFieldMessage()
   const form = useRef<HTMLFormElement>(null)
   const listId = useId()
   const genres = useQuery(genreList())
@@ -154,11 +157,11 @@ function MendForm({ id, row, onSave }: FormProps) {
       {importFields.map((field) => (
         <Field
           key={field}
-          label={t(`fields.${field}`)}
+          label={t(`book:fields.${field}`)}
           error={errorOf(field)}
-          required={field === 'title' || field === 'author'}
+          required={bookFields[field].kind !== 'ref' && 'required' in bookFields[field]}
         >
-          {field === 'description' ? (
+          {bookFields[field].kind === 'text' ? (
             <TextArea
               dir="auto"
               rows={3}
@@ -167,8 +170,8 @@ function MendForm({ id, row, onSave }: FormProps) {
             />
           ) : (
             <TextInput
-              dir={field === 'year' || field === 'isbn' ? 'ltr' : 'auto'}
-              className={field === 'year' || field === 'isbn' ? 'text-start tabular-nums' : undefined}
+              dir={isNumber(field) ? 'ltr' : 'auto'}
+              className={isNumber(field) ? 'text-start tabular-nums' : undefined}
               autoComplete="off"
               list={field === 'genre' ? listId : undefined}
               value={values[field]}

@@ -12,7 +12,7 @@ const shown = { phone: 2, desk: 5 }
 
 /** So that one sees at a glance whether the columns and the characters are right. */
 export function PreviewTable({ opened, mapping }: { opened: Opened; mapping: Mapping }) {
-  const { t } = useTranslation('import')
+  const { t } = useTranslation(['import', 'book'])
   const isPhone = usePhone()
   const rows = opened.rows
     .slice(0, isPhone ? shown.phone : shown.desk)
@@ -21,7 +21,7 @@ export function PreviewTable({ opened, mapping }: { opened: Opened; mapping: Map
     .filter((field) => field === 'title' || mapping[field] !== undefined)
     .map((field) => ({
       key: field,
-      header: t(`fields.${field}`),
+      header: t(`book:fields.${field}`),
       primary: field === 'title',
       className: 'sm:min-w-20',
       cell: (row) => (

@@ -1,4 +1,6 @@
+import { bookFields } from '~/example/catalogue/book/book.fields'
 import type { Book } from '~/example/catalogue/book/book.schema'
+import { factFields } from '~/example/catalogue/book/fact-fields'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { CopyButton } from '~/ui/text/copy-button'
@@ -9,22 +11,28 @@ import { toast } from '~/ui/feedback/toast'
 
 /** What is not known is said, too: it is what an administrator looks for. */
 export function FactsCard({ book, now }: { book: Book; now: number }) {
-  const { t, language } = useTranslation('catalogue')
+  const { t, language } = useTranslation(['catalogue', 'book'])
   const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
   const missing = <span className="text-text-muted">{t('detail.notGiven')}</span>
   return (
     <Card title={t('detail.facts')}>
       <DefinitionList
         items={[
-          { term: t('form.fields.publisher'), value: book.publisher ? <bdi>{book.publisher}</bdi> : missing },
-          { term: t('form.fields.year'), value: book.year ? <Ltr>{book.year}</Ltr> : missing },
-          { term: t('form.fields.isbn'), value: book.isbn ? <Isbn isbn={book.isbn} /> : missing },
+          ...factFields.map((name) => ({
+            term: t(`book:fields.${name}`),
+            value: book[name] ? <Fact name={name} value={String(book[name])} /> : missing,
+          })),
           { term: t('detail.added'), value: time(book.createdAt) },
           { term: t('detail.changed'), value: time(book.updatedAt) },
         ]}
       />
     </Card>
   )
+}
+
+function Fact({ name, value }: { name: keyof typeof bookFields; value: string }) {
+  if (name === 'isbn') return <Isbn isbn={value} />
+  return bookFields[name].kind === 'year' ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>
 }
 
 function Isbn({ isbn }: { isbn: string }) {

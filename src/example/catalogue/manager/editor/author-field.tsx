@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lineOf } from '~/entity/form/define-form'
+import type { Control } from '~/entity/form/form-fields'
 import { knownAuthors } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
-import { lineOf } from './book-values'
 
 /** As long as a search term may be; nobody's name is. */
 const longestTerm = 200
 
-type Props = { value: string; error?: string; onChange: (author: string) => void }
-
 /** Any name will do; those that are known are offered, so that one author is written one way. */
-export function AuthorField({ value, error, onChange }: Props) {
+export function AuthorField({ label, value, error, onChange }: Control<string>) {
   const { t } = useTranslation('catalogue')
   const [asked, setAsked] = useState(false)
   const term = useDebouncedValue(lineOf(value).slice(0, longestTerm), 150)
@@ -25,7 +24,7 @@ export function AuthorField({ value, error, onChange }: Props) {
   })
   const names = lineOf(value) === '' ? [] : (known.data?.items ?? []).filter((name) => name !== value)
   return (
-    <Field label={t('form.fields.author')} error={error} required>
+    <Field label={label} error={error} required>
       <Combobox
         name="author"
         dir="auto"

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '~/lib/app-error'
-import { type BookValues, bookEdits, changesOf, noValues, valuesOf } from './book-values'
-import { checkBookChange, checkNewBook } from './check-book'
+import { bookForm, type BookValues } from './book-form'
+import { checkChange as checkBookChange, checkNew as checkNewBook } from './check-book'
 import { colorFor } from '~/example/catalogue/genre/genre-colors'
 import { matching, named } from './genre-choices'
-import { serverErrors } from './server-errors'
+
+const { edits: bookEdits, changesOf, noValues, valuesOf, serverErrors } = bookForm
 
 const fiction = { id: '01a1de9c-0000-7000-8000-000000000001', name: 'Fiction', color: '#8e5130' }
 const essays = { id: '01a1de9c-0000-7000-8000-000000000002', name: 'Essais', color: '#396348' }

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lineOf } from '~/entity/form/define-form'
+import type { Control } from '~/entity/form/form-fields'
 import { colorFor } from '~/example/catalogue/genre/genre-colors'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
@@ -7,21 +9,16 @@ import { Button } from '~/ui/button'
 import { Combobox, type ComboboxOption } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { GenreDot } from '../genre-dot'
-import { type ChosenGenre, lineOf } from './book-values'
+import type { ChosenGenre } from './book-form'
 import { named, useGenreChoices } from './genre-choices'
 
 /** The id of the line that means what was typed as a new genre. */
 const adding = 'new'
 
-type Props = {
-  value: ChosenGenre | null
-  error?: string
-  mayCreate: boolean
-  onChange: (genre: ChosenGenre | null) => void
-}
+type Props = Control<ChosenGenre | null> & { mayCreate: boolean }
 
 /** One of those there are, or a new one for those who may add it. Nothing is stored before the book is. */
-export function GenreField({ value, error, mayCreate, onChange }: Props) {
+export function GenreField({ label, value, error, mayCreate, onChange }: Props) {
   const { t } = useTranslation('catalogue')
   const input = useRef<HTMLInputElement>(null)
   /** Null while the field shows the genre that is chosen. */
@@ -76,7 +73,7 @@ export function GenreField({ value, error, mayCreate, onChange }: Props) {
   }
 
   return (
-    <Field label={t('form.fields.genre')} error={error} required hint={hint()}>
+    <Field label={label} error={error} required hint={hint()}>
       <Combobox
         ref={input}
         name="genre"

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLeaveTexts } from '~/entity/form/edit-form'
+import { useNewForm } from '~/entity/form/use-edit-form'
 import { createBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
@@ -7,11 +9,12 @@ import { Button } from '~/ui/button'
 import { EntryForm } from '~/ui/form/entry-form'
 import { toast } from '~/ui/feedback/toast'
 import { BookFields } from './book-fields'
-import { bookEdits, noValues } from './book-values'
+import { bookForm } from './book-form'
 import { type BookLink, DuplicatesNote } from './duplicates-note'
 import { useBookForm } from './use-book-form'
 import { useDuplicates } from './use-duplicates'
-import { useLeaveWords } from './use-leave-words'
+
+const { noValues } = bookForm
 
 type Props = {
   mayCreateGenre: boolean
@@ -23,9 +26,9 @@ type Props = {
 
 export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) {
   const { t } = useTranslation('catalogue')
-  const leaveWords = useLeaveWords()
-  const state = useBookForm(noValues)
-  const { values, errors, form } = state
+  const { refuse, setCoverBusy, ...common } = useBookForm()
+  const state = useNewForm({ ...common, form: bookForm, initial: noValues })
+  const { values, form } = state
   const duplicates = useDuplicates(values, null)
   /** How many were added: each begins with new fields. */
   const [round, setRound] = useState(0)
@@ -41,8 +44,9 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
 
   const submit = () =>
     state.submit(async (checks) => {
-      if (state.coverBusy) return { cover: 'catalogue:form.coverBusy' }
-      const checked = checks.checkNewBook(values)
+      const refused = refuse()
+      if (refused) return refused
+      const checked = checks.checkNew(values)
       if (checked.errors) return checked.errors
       if (await duplicates.hold(values)) return null
       const book = await createBook(checked.input)
@@ -55,10 +59,10 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
   return (
     <EntryForm
       state={state}
-      dirty={!bookEdits.isSame(values, noValues)}
+      dirty={!bookForm.edits.isSame(values, noValues)}
       submitLabel={t(duplicates.isHeld ? 'form.createAnyway' : 'form.create')}
       failedLabel={t('form.createFailed')}
-      leaveWords={leaveWords}
+      leaveWords={useLeaveTexts()}
       others={
         <>
           {cancel}
@@ -74,15 +78,7 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
       }
       onSubmit={() => void submit().finally(() => (another.current = false))}
     >
-      <BookFields
-        key={round}
-        values={values}
-        errors={errors}
-        mayCreateGenre={mayCreateGenre}
-        onChange={state.change}
-        onWrong={state.setErrors}
-        onCoverBusy={state.setCoverBusy}
-      />
+      <BookFields key={round} state={state} mayCreateGenre={mayCreateGenre} onCoverBusy={setCoverBusy} />
       <DuplicatesNote books={duplicates.books} isHeld={duplicates.isHeld} link={link} />
     </EntryForm>
   )

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lineOf } from '~/entity/form/define-form'
 import { duplicatesOf } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { toIsbn13 } from '../../book/isbn'
 import { within } from '~/lib/within'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
-import { type BookValues, lineOf } from './book-values'
+import type { BookValues } from './book-form'
 
 const patience = { whileTyping: 400, whileSaving: 2500 }
 /** A second press sooner than this is the other half of a double click. */

@@ -11,13 +11,13 @@ type Props = { value: string; error?: string | null; onChange: (color: string) =
 
 /** Good ones to choose from, and any other by its code. */
 export function ColorField({ value, error, onChange }: Props) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'genre'])
   const group = useId()
   const chosen = value.toLowerCase()
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t('genres.form.color')}</legend>
+        <legend className="mb-2 text-sm font-medium">{t('genre:fields.color')}</legend>
         <div className="grid grid-cols-6 gap-2">
           {paletteNames.map((name) => (
             <label

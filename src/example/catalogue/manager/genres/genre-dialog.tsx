@@ -33,7 +33,7 @@ type Props = {
 
 /** Name and colour of a genre. */
 export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'genre'])
   const say = useMessage()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -144,7 +144,7 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
           </div>
         )}
         <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
-          <Field label={t('genres.form.name')} error={errors.name && say(errors.name)} required>
+          <Field label={t('genre:fields.name')} error={errors.name && say(errors.name)} required>
             <TextInput
               name="name"
               dir="auto"

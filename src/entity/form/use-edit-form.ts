@@ -1,0 +1,92 @@
+import { useTranslation } from '~/i18n/react'
+import { currentOf } from '~/lib/edit-conflict'
+import type { FieldEdits } from '~/lib/field-edits'
+import type { Errors } from '~/lib/field-errors'
+import type { LateModule } from '~/lib/late-module'
+import { toast } from '~/ui/feedback/toast'
+import { useEditedVersion } from '~/ui/form/use-edited-version'
+import { useEntryForm } from '~/ui/form/use-entry-form'
+
+/** What of a form's definition the hooks use. */
+type Form<Entry, Values extends object> = {
+  valuesOf: (entry: Entry) => Values
+  edits: FieldEdits<Values>
+  typedInto: (form: HTMLFormElement, before: Values) => Values
+  serverErrors: (error: unknown) => Errors | null
+}
+
+type Common<Values extends object, Checks> = {
+  form: Pick<Form<never, Values>, 'typedInto' | 'serverErrors'>
+  /** The schemas, fetched when something is first typed. */
+  checks: LateModule<Checks>
+  /** What to say of a refusal that is about no field; null where it has no words of its own. */
+  reasonOf: (error: unknown) => string | null
+}
+
+/** A form for something new: what is typed, what is wrong with it, and sending it. */
+export const useNewForm = <Values extends object, Checks>({
+  form: { typedInto, serverErrors },
+  initial,
+  checks,
+  reasonOf,
+}: Common<Values, Checks> & { initial: Values }) =>
+  useEntryForm({ initial, checks, typedInto, refusedFields: serverErrors, reasonOf })
+
+type Checked<Change> = { errors: Errors } | { errors: null; input: Change }
+
+type Options<Entry, Values extends object, Change, Checks> = Common<Values, Checks> & {
+  form: Form<Entry, Values>
+  /** As last read; it may become another while the form is open. */
+  entry: Entry
+  check: (checks: Checks, base: Entry, values: Values) => Checked<Change>
+  update: (change: Change & { id: string; version: number }) => Promise<Entry>
+  onSaved: (entry: Entry) => Promise<void>
+}
+
+/** What may keep a form from being sent for now. */
+export type Guards<Values> = {
+  refuse?: () => Errors | null
+  hold?: (wanted: Values) => Promise<boolean>
+}
+
+/** A form for something that is there: what was changed is sent with its version, and another's change is met. */
+export function useEditForm<
+  Entry extends { id: string; version: number },
+  Values extends object,
+  Change extends object,
+  Checks,
+>(options: Options<Entry, Values, Change, Checks>) {
+  const { form, entry, checks, check, reasonOf, update, onSaved } = options
+  const { t } = useTranslation('entity')
+  const state = useNewForm({ form, initial: form.valuesOf(entry), checks, reasonOf })
+  const { values, setValues } = state
+  const edit = useEditedVersion({ entry, values, setValues, valuesOf: form.valuesOf, edits: form.edits })
+
+  const save = async (changes: Change, wanted: Values, onTopOf: Entry) => {
+    if (Object.keys(changes).length === 0) {
+      await onSaved(onTopOf)
+      return toast.info(t('form.unchanged'))
+    }
+    try {
+      await onSaved(await update({ ...changes, id: entry.id, version: onTopOf.version }))
+      toast.success(t('form.saved'))
+    } catch (error) {
+      const current = currentOf(error) as Entry | null
+      if (!current) throw error
+      edit.refused(current, onTopOf, wanted)
+    }
+  }
+
+  const send = (wanted: Values, onTopOf: Entry, { refuse, hold }: Guards<Values> = {}) =>
+    state.submit(async (loaded) => {
+      const refused = refuse?.()
+      if (refused) return refused
+      const checked = check(loaded, onTopOf, wanted)
+      if (checked.errors) return checked.errors
+      if (await hold?.(wanted)) return null
+      await save(checked.input, wanted, onTopOf)
+      return null
+    })
+
+  return { ...state, edit, base: edit.base, send, valuesOf: form.valuesOf }
+}

@@ -1,0 +1,41 @@
+import { defineForm, lineOf } from '~/entity/form/define-form'
+import { bookFields } from '~/example/catalogue/book/book.fields'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import type { Genre, NewGenre } from '~/example/catalogue/genre/genre.schema'
+import { toIsbn13 } from '../../book/isbn'
+
+/** One that there is, or one that is stored with the book: it has no id yet. */
+export type ChosenGenre = Genre | (NewGenre & { id: null })
+
+export const bookForm = defineForm<Book>()({
+  entity: 'book',
+  fields: bookFields,
+  byCode: { BOOK_ALREADY_EXISTS: { title: 'book:title.taken' } },
+  own: {
+    genre: {
+      empty: null as ChosenGenre | null,
+      of: (book: Book): ChosenGenre | null => book.genre,
+      stored: (genre: ChosenGenre | null) => genre && (genre.id ?? `new ${lineOf(genre.name)}`),
+      input: (genre: ChosenGenre | null) =>
+        genre?.id === null
+          ? { newGenre: { name: genre.name, color: genre.color } }
+          : { genreId: genre?.id ?? '' },
+      paths: { 'newGenre.name': 'genre:name.invalid', newGenre: null, genreId: 'book:genre.unknown' },
+    },
+    cover: {
+      empty: null as string | null,
+      of: (book: Book) => book.cover,
+      stored: (id: string | null) => id,
+      paths: { cover: 'book:cover.unknown' },
+    },
+    isbn: {
+      empty: '',
+      of: (book: Book): string => book.isbn ?? '',
+      stored: (isbn: string) => toIsbn13(isbn) ?? isbn.trim(),
+      typed: true,
+    },
+  },
+})
+
+/** What a book's form holds: mostly what was typed, as it was typed. */
+export type BookValues = (typeof bookForm)['noValues']

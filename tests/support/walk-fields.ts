@@ -1,0 +1,128 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { type FieldFacts, type Fields, inputName, type OwnField } from '~/entity/fields/define-fields'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import type { TestApp } from './app'
+
+/** What a field is given, what is told of it afterwards, and what files and the audit log say. */
+type Sample = { given: unknown; told: unknown; text: string | number | null }
+
+type Samples = readonly [Sample, Sample]
+
+const same = (value: string | number): Sample => ({ given: value, told: value, text: value })
+
+/** Two values of each kind, as unlike as they may be. */
+const byKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref'>, (name: string) => Samples> = {
+  line: (name) => [same(`Quartzline ${name}`), same(`Zephyrline ${name}`)],
+  text: (name) => [same(`First ${name}\nof two lines`), same(`Second, ${name}`)],
+  year: () => [same(1917), same(1984)],
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+type Answer = { status: number; body: any }
+
+type Entity<F extends Fields> = {
+  name: string
+  fields: F
+  path: string
+  /** For the fields of which nothing is known; those that must be unique are asked for anew each time. */
+  own: { [N in OwnField<F>]: Samples | ((number: number) => Samples) }
+  /** What was created, in the answer. */
+  created?: (body: Answer['body']) => Answer['body']
+}
+
+let made = 0
+
+/** One described entity, and what is done to each of its fields through the API. */
+export function walker<F extends Fields>(app: TestApp, cookie: string, entity: Entity<F>) {
+  const { name: entityName, fields, path } = entity
+  const names = Object.keys(fields)
+  const samplesOf = (name: string): Samples => {
+    const facts = fields[name]!
+    if (facts.kind === 'own' || facts.kind === 'ref') {
+      const given = (entity.own as Record<string, Samples | ((number: number) => Samples)>)[name]!
+      return typeof given === 'function' ? given(++made) : given
+    }
+    return byKind[facts.kind](`${name} ${++made}`)
+  }
+  const send = async (method: string, at: string, body?: object): Promise<Answer> => {
+    const response =
+      method === 'GET'
+        ? await app.request(`/api/rest${at}`, { cookie })
+        : await app.post(`/api/rest${at}`, body ?? {}, { method, cookie })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+  }
+  const input = (name: string, { given }: Sample) => ({ [inputName(name, fields[name]!)]: given })
+
+  /** A new one with a value in every field, and what those are. */
+  async function create() {
+    const before = Object.fromEntries(names.map((name) => [name, samplesOf(name)]))
+    const given = Object.assign({}, ...names.map((name) => input(name, before[name]![0])))
+    const { status, body } = await send('POST', path, given)
+    expect({ status, body }).toMatchObject({ status: 201 })
+    return { created: entity.created?.(body) ?? body, samples: before }
+  }
+
+  return {
+    send,
+    create,
+    names,
+
+    async tellsWhatIsGiven(name: string) {
+      const { created, samples } = await create()
+      expect(created[name]).toEqual(samples[name]![0].told)
+      expect((await send('GET', `${path}/${created.id}`)).body[name]).toEqual(samples[name]![0].told)
+    },
+
+    async changesByVersion(name: string) {
+      const { created, samples } = await create()
+      const { id, version } = created
+      const change = input(name, samples[name]![1])
+      const changed = await send('PATCH', `${path}/${id}`, { ...change, version })
+      expect(changed.body).toMatchObject({ [name]: samples[name]![1].told, version: version + 1 })
+      // The same again is no change; another's on top of the old version is a conflict that tells what is there.
+      expect((await send('PATCH', `${path}/${id}`, { ...change, version })).body.version).toBe(version + 1)
+      const late = await send('PATCH', `${path}/${id}`, { ...input(name, samples[name]![0]), version })
+      expect(late).toMatchObject({
+        status: 409,
+        body: { code: 'EDIT_CONFLICT', data: { current: { [name]: samples[name]![1].told } } },
+      })
+    },
+
+    async isAudited(name: string) {
+      const { created, samples } = await create()
+      await send('PATCH', `${path}/${created.id}`, input(name, samples[name]![1]))
+      const [entry] = await app.db
+        .select()
+        .from(auditEntry)
+        .where(eq(auditEntry.subjectId, created.id))
+        .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+        .limit(1)
+      expect(entry?.action).toMatch(new RegExp(`^${entityName}\\.`))
+      expect(entry?.action).not.toBe(`${entityName}.create`)
+      const said = { from: samples[name]![0].text, to: samples[name]![1].text }
+      expect(entry?.changes).toEqual(fields[name]!.audit === false ? {} : { [name]: said })
+    },
+
+    /** In the API's reference, with its label. */
+    async isDocumented(name: string, label: string) {
+      const response = await app.request('/api/openapi.json')
+      const document = (await response.json()) as { paths: Record<string, Record<string, object>> }
+      const at = inputName(name, fields[name]!)
+      const said = { [at]: { description: label } }
+      const body = (properties: object) => ({
+        requestBody: { content: { 'application/json': { schema: { properties } } } },
+      })
+      expect(document.paths[path]!.post).toMatchObject(body(said))
+      expect(document.paths[`${path}/{id}`]!.patch).toMatchObject(body(said))
+      expect(document.paths[`${path}/{id}`]!.get).toMatchObject({
+        responses: {
+          200: {
+            content: { 'application/json': { schema: { properties: { [name]: { description: label } } } } },
+          },
+        },
+      })
+    },
+  }
+}
