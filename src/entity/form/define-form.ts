@@ -91,7 +91,7 @@ export const defineForm =
       edits,
       inputOf,
       byField,
-      noValues: each((name) => own[name]?.empty ?? '') as Values,
+      noValues: each((name) => (own[name] ? own[name].empty : '')) as Values,
       valuesOf: (entry: Entry) =>
         each((name) => {
           const given = own[name]
