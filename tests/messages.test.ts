@@ -177,7 +177,7 @@ test.each(allNavigation)('$label, of the navigation, is there in four languages'
 })
 
 test.each(describedEntities)('every field of $entity has its label', ({ entity, fields }) => {
-  const [owner] = namespaces.filter(
+  const owner = namespaces.find(
     ({ namespace, path }) => namespace === entity && path.includes(`/${entity}/messages`),
   )
   const labelled = bases(read(owner!.path, 'en')).filter((key) => key.startsWith('fields.'))

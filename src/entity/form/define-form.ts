@@ -5,7 +5,7 @@ import { asciiDigits } from '~/lib/ascii-digits'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 
 /** How a form holds a field of which the kind says too little. */
-export type OwnValue<Entry, Value> = {
+type OwnValue<Entry, Value> = {
   readonly empty: Value
   readonly of: (entry: Entry) => Value
   /** As the server would keep it: what it would store the same is the same. */
@@ -73,13 +73,13 @@ export const defineForm =
     const edits = fieldEdits<Values>(
       each((name) => own[name]?.stored ?? storedByKind[known(fields[name]!)!]) as never,
     )
-    const inputOf = (values: Values): object =>
-      Object.assign({}, ...names.map((name) => own[name]?.input?.(values[name]) ?? { [name]: values[name] }))
+    const inputOf = (values: Values, wanted: readonly FieldName<F>[] = names): object =>
+      Object.assign({}, ...wanted.map((name) => own[name]?.input?.(values[name]) ?? { [name]: values[name] }))
 
     /** By the names of the form's fields. */
     const byField = (errors: Errors): Errors => {
       const said = names.map((name) => {
-        const path = Object.keys(pathsOf(name)).find((each) => each in errors)
+        const path = Object.keys(pathsOf(name)).find((at) => at in errors)
         return path === undefined ? [] : [[name, errors[path]!]]
       })
       return Object.fromEntries(said.flat()) as Errors
@@ -87,7 +87,7 @@ export const defineForm =
 
     return {
       entity,
-      fields: fields as F,
+      fields,
       edits,
       inputOf,
       byField,
@@ -96,24 +96,17 @@ export const defineForm =
         each((name) => {
           const given = own[name]
           if (given) return given.of(entry)
-          const value = (entry as Record<string, unknown>)[name]
-          return value === null || value === undefined ? '' : String(value)
+          return (entry as Record<string, string | number | null>)[name]?.toString() ?? ''
         }) as Values,
       /** What was changed, and nothing else: what others did to the remaining fields stays. */
-      changesOf(base: Values, values: Values): object {
-        const changed = edits.changedFields(base, values)
-        return Object.assign(
-          {},
-          ...changed.map((name) => own[name]?.input?.(values[name]) ?? { [name]: values[name] }),
-        )
-      },
+      changesOf: (base: Values, values: Values) => inputOf(values, edits.changedFields(base, values)),
       /** What stands in the fields, also what was typed before the page's script arrived. */
       typedInto: (form: HTMLFormElement, before: Values): Values => ({
         ...before,
         ...Object.fromEntries(typed.map((name) => [name, textOf(form, name).replaceAll('\r\n', '\n')])),
       }),
       /** What the server said about single fields; null where it spoke of something else. */
-      serverErrors(error: unknown): Errors | null {
+      serverErrors: (error: unknown): Errors | null => {
         const texts = Object.entries(invalid).filter((entry): entry is [string, string] => entry[1] !== null)
         const refused = refusedFields(error, { byCode, invalid: Object.fromEntries(texts) })
         return refused && byField(refused)

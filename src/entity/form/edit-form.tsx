@@ -13,7 +13,7 @@ type Edit<Entry extends { id: string; version: number }, Values extends object> 
 >
 
 /** How values are shown in the conflict dialog: all that are not plain texts or years. */
-export type ShownValues<F, Values> = {
+type ShownValues<F, Values> = {
   readonly [N in OwnField<F>]: (value: Values[N & keyof Values]) => ReactNode
 }
 

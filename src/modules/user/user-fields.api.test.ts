@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namesOf } from '~/entity/fields/define-fields'
 import { startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
@@ -32,8 +32,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.each(namesOf(userFields))('%s of a person', (name) => {
-  test('is told as it was given', () => people.tellsWhatIsGiven(name))
-  test('counts the version, and meets the change of another', () => people.changesByVersion(name))
-  test('is noted in the audit log', () => people.isAudited(name))
-  test('stands in the reference of the API', () => people.isDocumented(name, labels.fields[name]))
+  test('is told as it was given', () => expect(people.tellsWhatIsGiven(name)).resolves.toBeUndefined())
+  test('counts the version, and meets the change of another', () =>
+    expect(people.changesByVersion(name)).resolves.toBeUndefined())
+  test('is noted in the audit log', () => expect(people.isAudited(name)).resolves.toBeUndefined())
+  test('stands in the reference of the API', () =>
+    expect(people.isDocumented(name, labels.fields[name])).resolves.toBeUndefined())
 })

@@ -36,7 +36,7 @@ const form = defineForm<User>()({
     },
     // Several roles stay in one string, as long as the choice is not another.
     role: {
-      empty: 'user' as string,
+      empty: 'user',
       of: (user: User): string => user.role,
       stored: roleChoice,
       paths: { role: 'user:role.invalid' },
@@ -49,7 +49,7 @@ export type UserValues = (typeof form)['noValues']
 
 export const userForm = {
   ...form,
-  typedInto(element: HTMLFormElement, before: UserValues): UserValues {
+  typedInto: (element: HTMLFormElement, before: UserValues): UserValues => {
     // Without a choice where roles may not be changed.
     const role = textOf(element, 'role') || roleChoice(before.role)
     const typed = form.typedInto(element, before)
