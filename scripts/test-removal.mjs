@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
+import { install } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { at } from './lib/root.mjs'
 import { capture } from './lib/run.mjs'
@@ -36,6 +37,8 @@ const git = (...args) =>
   run('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { echo: false })
 const node = (args, env) => run(projectNode(), args, { env })
 
+// Before the link: an installation in the copy would empty the folder behind it.
+await install()
 // As the folder stands, committed or not.
 const { output: listed } = await capture('git', [
   'ls-files',
