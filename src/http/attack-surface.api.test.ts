@@ -45,7 +45,7 @@ async function ask(
   how: Omit<NonNullable<Parameters<typeof askAt>[2]>, 'cookie'>,
   isRight: (told: Told, asked: Asked) => boolean,
 ) {
-  expect(at.length).toBeGreaterThan(50)
+  expect(at.length).toBeGreaterThan(40)
   const wrong: unknown[] = []
   const changed = await changedBy(app, async () => {
     for (const asked of at) {
