@@ -35,7 +35,8 @@ export default defineConfig({
   globalSetup: './e2e/support/sign-in-once.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of a small machine, as tests wait now and then.
+  workers: 3,
   retries: 0,
   reporter: 'list',
   // Wide, since a busy machine is not a fault of the product.

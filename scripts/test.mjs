@@ -40,10 +40,12 @@ const wantsBuild = chosen.some(
 )
 if (wantsBuild) await measure(steps[0], buildStep)
 const others = chosen.filter(({ name }) => name !== 'build')
-await inPairs(others.filter(({ alongside }) => alongside))
-for (const step of others.filter(({ alongside }) => !alongside)) {
-  printTitle(step)
-  await measure(step, () => runStep(step, { echo: true }))
+for (const group of together(others)) {
+  if (group.length > 1) await inPairs(group)
+  else {
+    printTitle(group[0])
+    await measure(group[0], () => runStep(group[0], { echo: true }))
+  }
 }
 
 const inOrder = steps.flatMap(({ name }) => verdicts.get(name) ?? [])
@@ -97,6 +99,17 @@ function whatIsMissing(step) {
   if (step.needsDist && verdicts.get('build')?.ok === false) return 'not run, as the build failed'
   const { missing } = browsers[step.name] ?? {}
   if (missing) return `not run: ${missing}`
+}
+
+/** Those that run beside each other, as they follow. */
+function together(queue) {
+  const groups = []
+  for (const step of queue) {
+    const last = groups.at(-1)
+    if (step.alongside && last?.[0].alongside === step.alongside) last.push(step)
+    else groups.push([step])
+  }
+  return groups
 }
 
 /** Two at a time, each one's output as a block when it is finished. */

@@ -18,10 +18,8 @@ export async function ready(page: Page) {
 }
 
 /** What the HTML of a page says to readers and screen readers, less what is marked as another language's, or as code. */
-export async function everythingSaid(page: Page, html: string): Promise<{ lang: string; text: string }> {
-  // The policy of our own pages lets no text become markup.
-  const reader = await page.context().newPage()
-  const everything = await reader.evaluate((source) => {
+export async function everythingSaid(reader: Page, html: string): Promise<{ lang: string; text: string }> {
+  return await reader.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const { lang } = parsed.documentElement
     const said: string[] = [parsed.title]
@@ -33,8 +31,6 @@ export async function everythingSaid(page: Page, html: string): Promise<{ lang: 
     }
     return { lang, text: said.join('\n') }
   }, html)
-  await reader.close()
-  return everything
 }
 
 /** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type Page, test as base } from '@playwright/test'
 import { giveName, newAddress, type Role, signIn, stateOf } from './people'
 import { askAgainAfterReset } from './requests'
 import { Watch } from './watch'
@@ -22,7 +22,21 @@ type Fixtures = {
   person: Person
 }
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = {
+  /** An empty page that reads HTML as text; the policy of our own pages lets no text become markup. */
+  htmlReader: Page
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  htmlReader: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+
   signedInAs: [undefined, { option: true }],
   storageState: async ({ signedInAs }, use) => use(signedInAs && stateOf(signedInAs)),
   // oxlint-disable-next-line no-empty-pattern

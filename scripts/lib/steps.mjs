@@ -12,9 +12,9 @@ import { modules, testsOf } from './test-files.mjs'
  * @property {'fresh' | 'any'} [build] needs the build of these sources, or just a generated route tree
  * @property {boolean} [needsDist] looks at the built files, so there is nothing to look at without them
  * @property {'all' | 'named'} [only] not part of plain `npm test`, but of `npm test -- all`; or of neither, and runs only where it is named
- * @property {string[]} [quickArgs] what plain `npm test` adds, to run a part
+ * @property {{ args: string[], env: Record<string, string> }} [quick] what plain `npm test` adds, to run a part
  * @property {(module: string) => string[]} [argsOf] what a module's name adds, to run what belongs to it
- * @property {boolean} [alongside] short and quiet enough to run beside another
+ * @property {'tools' | 'servers'} [alongside] leaves a core idle: those of one kind that follow each other run in pairs
  */
 
 /** @type {Step[]} */
@@ -27,24 +27,24 @@ export const steps = [
     args: [],
     build: 'fresh',
     only: 'all',
-    alongside: true,
+    alongside: 'tools',
   },
   {
     name: 'types',
     tool: ['typescript', 'tsc'],
     args: ['--noEmit'],
     build: 'fresh',
-    alongside: true,
+    alongside: 'tools',
   },
-  { name: 'format', tool: ['oxfmt'], args: ['--check'], alongside: true },
+  { name: 'format', tool: ['oxfmt'], args: ['--check'], alongside: 'tools' },
   {
     name: 'lint',
     tool: ['oxlint'],
     args: ['--type-aware', '--deny-warnings'],
     build: 'fresh',
-    alongside: true,
+    alongside: 'tools',
   },
-  { name: 'unused', title: 'unused code', tool: ['knip'], args: [], build: 'fresh', alongside: true },
+  { name: 'unused', title: 'unused code', tool: ['knip'], args: [], build: 'fresh', alongside: 'tools' },
   { name: 'bundle', ...vitest('bundle'), build: 'fresh', needsDist: true },
   { name: 'unit', ...vitest('unit*'), argsOf: testsOf('unit'), build: 'any' },
   {
@@ -55,26 +55,37 @@ export const steps = [
     build: 'any',
   },
   {
-    name: 'api:pglite',
-    title: 'api on PGlite',
-    ...vitest('api*', { TEST_DATABASE: 'pglite' }),
-    argsOf: testsOf('api:pglite'),
-    build: 'any',
-    only: 'all',
-  },
-  {
     name: 'process',
     ...vitest('process'),
     argsOf: testsOf('process'),
     build: 'fresh',
     needsDist: true,
     only: 'all',
+    alongside: 'servers',
+  },
+  {
+    name: 'api:pglite',
+    title: 'api on PGlite',
+    // One worker, since it has company.
+    ...vitest('api*', { TEST_DATABASE: 'pglite', VITEST_MAX_WORKERS: '1' }),
+    argsOf: testsOf('api:pglite'),
+    build: 'any',
+    only: 'all',
+    alongside: 'servers',
+  },
+  {
+    name: 'firefox',
+    ...vitest('firefox'),
+    build: 'fresh',
+    needsDist: true,
+    only: 'all',
+    alongside: 'servers',
   },
   {
     name: 'browser',
     tool: ['@playwright/test', 'playwright'],
     args: ['test'],
-    quickArgs: ['--grep', '@quick'],
+    quick: { args: ['--grep', '@quick'], env: { TEST_LANE: 'quick' } },
     argsOf: testsOf('browser'),
     build: 'fresh',
     needsDist: true,
@@ -87,7 +98,6 @@ export const steps = [
     build: 'fresh',
     only: 'all',
   },
-  { name: 'firefox', ...vitest('firefox'), build: 'fresh', needsDist: true, only: 'all' },
   { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, only: 'named' },
 ]
 
@@ -103,7 +113,7 @@ function vitest(project, env) {
  */
 export function chooseSteps(names) {
   if (names.length === 0)
-    return steps.filter(({ only }) => !only).map((step) => withArgs(step, step.quickArgs ?? []))
+    return steps.filter(({ only }) => !only).map((step) => (step.quick ? adding(step, step.quick) : step))
   if (names.length === 1 && names[0] === 'all') return steps.filter(({ only }) => only !== 'named')
 
   const isNamed = (step) => names.some((name) => name === step.name || name === step.name.split(':')[0])
@@ -113,8 +123,12 @@ export function chooseSteps(names) {
   return steps.flatMap((step) => {
     if (isNamed(step)) return [step]
     const args = asked.flatMap((module) => step.argsOf?.(module) ?? [])
-    return args.length > 0 ? [withArgs(step, args)] : []
+    return args.length > 0 ? [adding(step, { args })] : []
   })
 }
 
-const withArgs = (step, args) => ({ ...step, args: step.args && [...step.args, ...args] })
+const adding = (step, { args, env = {} }) => ({
+  ...step,
+  args: [...step.args, ...args],
+  env: { ...step.env, ...env },
+})
