@@ -15,13 +15,14 @@ import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
 import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
+import { matrix } from './measure/matrix.mjs'
 import { memory } from './measure/memory.mjs'
 import { pages } from './measure/pages.mjs'
 import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
 
-const measurements = { bytes, start, memory, pages, lists, scale, session, alike, import: importing }
+const measurements = { bytes, start, memory, pages, lists, scale, matrix, session, alike, import: importing }
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { Client } from 'pg'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { at } from '../../scripts/lib/root.mjs'
+import { openProduct, plansOf, query } from '../lib/large-product.mjs'
 import { runLoad } from '../lib/load.mjs'
-import { startServer } from '../lib/server.mjs'
-import { signIn } from '../lib/sign-in.mjs'
 import { median } from '../lib/statistics.mjs'
-import { seedRows } from '../seed.mjs'
 
 const [least, most] = [1000, 1_000_000]
 const sizes = [least, 100_000, most]
@@ -67,34 +64,10 @@ export async function scale({ say, seconds, rounds }) {
       say(`scale: ${name}`)
       rows.push(await ask(name, question, products, { seconds, rounds }))
     }
-    const large = products.at(-1)
-    await large.server.stop()
-    rows.push(await lookAtPlans(postgres.url, large, log))
+    rows.push(await lookAtPlans(postgres.url, products.at(-1), log))
     return rows
   } finally {
     for (const each of opened.toReversed()) await each.stop()
-  }
-}
-
-async function openProduct(postgresUrl, size, say) {
-  const name = `bench_${size}`
-  await query(postgresUrl, `create database ${name}`)
-  const databaseUrl = postgresUrl.replace(/postgres$/, name)
-  const first = await startServer({ databaseUrl })
-  await first.stop()
-  say(`scale: seeding ${size.toLocaleString('en')} books and users`)
-  await seedRows(databaseUrl, size, size)
-  const server = await startServer({ databaseUrl })
-  return { size, name, databaseUrl, server, cookie: await signIn(server.origin) }
-}
-
-async function query(databaseUrl, text, values) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
   }
 }
 
@@ -158,27 +131,10 @@ async function urlOf({ path, deep, genre, rare, exact }, { server, cookie, datab
 }
 
 /** Every plan that the questions lead to among the most rows, written down; those that read a whole table are counted. */
-async function lookAtPlans(url, { name, databaseUrl }, log) {
-  await query(url, `alter database ${name} set auto_explain.log_min_duration = 0`)
-  const server = await startServer({ databaseUrl })
-  try {
-    const cookie = await signIn(server.origin)
-    // What the start itself asked is not a list.
-    log.length = 0
-    for (const question of Object.values(questions)) {
-      await fetch(await urlOf(question, { server, cookie, databaseUrl }), { headers: { cookie } })
-    }
-  } finally {
-    await server.stop()
-  }
-  const plans = [
-    ...new Set(
-      log
-        .join('')
-        .split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m)
-        .slice(1),
-    ),
-  ]
+async function lookAtPlans(url, large, log) {
+  const urls = []
+  for (const question of Object.values(questions)) urls.push(await urlOf(question, large))
+  const plans = await plansOf(url, large, urls, log)
   writeFileSync(at('bench/results/plans.txt'), plans.join('\n'))
   const whole = plans.filter((plan) => /Seq Scan on (book|"user") /.test(plan))
   return {

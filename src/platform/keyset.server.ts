@@ -1,7 +1,8 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, getTableName, type SQL, sql, Subquery } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/app-error'
-import { orderFor } from './found-rows.server'
+import { few, orderFor } from './found-rows.server'
 import { isMomentText } from './moment-text.server'
 import type { Term } from './search.server'
 
@@ -54,6 +55,8 @@ export const positionSchema = z.object({
   /** What had to be counted is counted for the first page and carried along. */
   total: z.optional(z.int()),
   totalIsAtLeast: z.optional(z.boolean()),
+  /** So many rows were on the pages before. */
+  seen: z.optional(z.int()),
 })
 export type Position = z.infer<typeof positionSchema>
 
@@ -73,6 +76,8 @@ const isInt = (text: string) => /^-?\d{1,9}$/.test(text)
 
 /** What is read of one part; `position` is to be selected along, with the id. */
 export type PartQuery = {
+  /** The table, or some rows of it under its name. */
+  from: PgTable
   order: Order
   position: SQL<string>
   where: SQL | undefined
@@ -81,12 +86,22 @@ export type PartQuery = {
 }
 
 type Keyed = { id: string; position: string }
-type Wanted = { id: Column; after: Position | undefined; limit: number }
+type Wanted = {
+  table: PgTable
+  id: Column
+  /** What every part has in common: the filters, without what is searched for. */
+  rest: SQL | undefined
+  after: Position | undefined
+  limit: number
+}
+
+/** So many rows are looked at along an index for words that many hold, before those who hold them are sorted instead. */
+const walkedAtMost = 3000
 
 /** So many rows from a position on. A part is asked only where those before it did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: Part[],
-  { id, after, limit }: Wanted,
+  { table, id, rest, after, limit }: Wanted,
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
@@ -97,13 +112,19 @@ export async function readKeyset<Row extends Keyed>(
     if (after && at < after.part) continue
     // No row holds the words, so that nobody need be asked.
     if (order.term?.atMost === 0) continue
-    const rows = await read({
+    const behind = after && at === after.part ? beyond(order, id, after) : undefined
+    const query: PartQuery = {
+      from: table,
       order,
       position: order.text,
-      where: and(where, after && at === after.part ? beyond(order, id, after) : undefined),
+      where: and(where, behind),
       orderBy: inOrder(order, id),
       limit: wanted - page.length,
-    })
+    }
+    const rows =
+      order.term && order.term.atMost > few
+        ? await readCommon(query, { id, walked: and(rest, behind) }, read)
+        : await read(query)
     page.push(...rows.map((row) => ({ part: at, row })))
   }
   const last = page.length > limit ? page[limit - 1] : undefined
@@ -111,4 +132,28 @@ export async function readKeyset<Row extends Keyed>(
     rows: page.slice(0, limit).map(({ row }) => row),
     next: last ? { part: last.part, value: last.row.position, id: last.row.id } : null,
   }
+}
+
+/**
+ * Words that many hold are near in any order, so they are looked for along its index. Not everywhere: those who are called
+ * so may all be at the other end. Then all that hold them are read and sorted.
+ */
+async function readCommon<Row>(
+  query: PartQuery,
+  { id, walked }: { id: Column; walked: SQL | undefined },
+  read: (query: PartQuery) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const { from, order, limit } = query
+  const direction = order.descending ? sql`desc` : sql`asc`
+  // The key as a column, so that the database knows that the rows are in order already, and ends with the page.
+  const rows = sql`select *, ${order.by} as "key" from ${from}${walked ? sql` where ${walked}` : sql``}
+    order by ${sql.join(inOrder(order, id), sql`, `)} limit ${walkedAtMost}`
+  const near = await read({
+    ...query,
+    from: new Subquery(rows, {}, getTableName(from)) as unknown as PgTable,
+    orderBy: [sql`"key" ${direction}`, sql`${id} ${direction}`],
+  })
+  if (near.length === limit) return near
+  const sorted = { ...order, term: order.term && { ...order.term, atMost: 0 } }
+  return await read({ ...query, orderBy: inOrder(sorted, id) })
 }

@@ -32,7 +32,8 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   id: Column
   orders: Record<Exclude<Sort, 'relevance'>, Order>
   filters: {
-    [Name in keyof Filters]: (value: NonNullable<FilterValues<Filters>[Name]>) => SQL | undefined
+    /** `sort`: the order of the list, where an index of its own wants the condition in another form. */
+    [Name in keyof Filters]: (value: NonNullable<FilterValues<Filters>[Name]>, sort: Sort) => SQL | undefined
   }
   read: (db: Database, query: PartQuery) => PromiseLike<Row[]>
   toItem: (row: NoInfer<Row>) => Item
@@ -48,6 +49,8 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
     db: Database,
     asked: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
   ) => Promise<Count | null>
+  /** The order whose index finds the rows of a filter at once; the default order where none does. */
+  countAlong?: (filter: FilterOf<Filters>, sort: Sort) => Exclude<Sort, 'relevance'> | undefined
 }
 
 type Described<Filters extends ListFilters, Sort extends string> = {
@@ -68,6 +71,12 @@ export type ListPage<Sort extends string = string> = {
 
 type Asked<Sort extends string> = { cursor?: string; limit: number; sort?: Sort }
 
+/** What was not counted to its end is at least what was seen, and at the list's end that is all. */
+function withSeen({ total, totalIsAtLeast }: Count, seen: number | undefined, hasMore: boolean): Count {
+  if (!totalIsAtLeast || seen === undefined) return { total, totalIsAtLeast }
+  return hasMore ? { total: Math.max(total, seen), totalIsAtLeast } : { total: seen, totalIsAtLeast: false }
+}
+
 /** The rows of a described list. An order or a filter that is described and means nothing here is a type error. */
 export function listSource<
   Filters extends ListFilters,
@@ -78,12 +87,17 @@ export function listSource<
 >(list: Described<Filters, Sort>, source: Source<Filters, Sort, Row, Item, Search>) {
   type Filter = FilterOf<Filters>
   const orders = source.orders as Record<string, Order>
-  const conditions = Object.entries(source.filters) as [string, (value: unknown) => SQL | undefined][]
+  const conditions = Object.entries(source.filters) as [
+    string,
+    (value: unknown, sort: Sort) => SQL | undefined,
+  ][]
 
-  const restOf = (filter: Filter) => {
+  const restOf = (filter: Filter, sort: Sort) => {
     const values = filter as Record<string, unknown>
     return and(
-      ...conditions.map(([name, where]) => (values[name] === undefined ? undefined : where(values[name]))),
+      ...conditions.map(([name, where]) =>
+        values[name] === undefined ? undefined : where(values[name], sort),
+      ),
     )
   }
 
@@ -94,7 +108,7 @@ export function listSource<
     similar: boolean,
   ) {
     const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
-    const rest = restOf(filter)
+    const rest = restOf(filter, sort)
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term }
     const parts = ranked ?? [{ order, where: and(rest, search?.found) }]
@@ -104,19 +118,24 @@ export function listSource<
         return { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false }
       const own = await source.count?.(db, { filter, rest, search })
       if (own) return own
-      const inLast = inOrder({ ...parts.at(-1)!.order, term: search?.term }, source.id)
-      if (!search?.term) return await countUpTo(db, source.table, and(rest, search?.found), inLast)
+      // Whatever the order of the page: a number is the same in all of them.
+      const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
+      const inOne = inOrder({ ...along, term: search?.term }, source.id)
+      if (!search?.term) return await countUpTo(db, source.table, and(rest, search?.found), inOne)
       const { found, term } = search
-      return await countFound(db, { table: source.table, rest, found, term, order: inLast })
+      return await countFound(db, { table: source.table, rest, found, term, order: inOne })
     }
 
-    const [{ rows, next }, { total, totalIsAtLeast, kept }] = await Promise.all([
-      readKeyset(parts, { id: source.id, after, limit }, (query) => source.read(db, query)),
+    const { table, id } = source
+    const [{ rows, next }, { kept, ...counted }] = await Promise.all([
+      readKeyset(parts, { table, id, rest, after, limit }, (query) => source.read(db, query)),
       count(),
     ])
-    const carried = kept ? {} : { total, totalIsAtLeast }
+    const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length
+    const total = withSeen(counted, seen, next !== null)
+    const carried = kept ? {} : { ...total, seen }
     const position: Position | null = next && { sort, ...next, similar, ...carried }
-    return { items: rows.map(source.toItem), total, totalIsAtLeast, similar, next: position }
+    return { items: rows.map(source.toItem), ...total, similar, next: position }
   }
 
   /** One page, how many rows there are in all, and where the next page begins. */
@@ -133,7 +152,7 @@ export function listSource<
     /** All that a list with this filter shows. What is only similar was not asked for by anybody. */
     async where(db: Database, filter: Filter): Promise<SQL | undefined> {
       const search = await source.lookUp?.(db, filter.searchTerm ?? '', false)
-      return and(restOf(filter), search?.found)
+      return and(restOf(filter, list.defaultOrder), search?.found)
     },
 
     /**

@@ -81,10 +81,10 @@ export const people = listSource(userList, {
   ranked,
   count: async (db, { rest, search }) =>
     rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, kept: true },
-  read: (db, { position, where, orderBy, limit }) =>
+  read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...getTableColumns(user), position })
-      .from(user)
+      .from(from)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),

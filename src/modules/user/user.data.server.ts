@@ -7,7 +7,7 @@ import type { User } from './user.schema'
 type Row = typeof user.$inferSelect
 
 /** What people are ordered and found by: in the order of their code points on every database. */
-export const nameKey = sql<string>`search_text(${user.name}) collate "C"`
+export const nameKey = sql<string>`${user.nameKey} collate "C"`
 export const emailKey = sql<string>`lower(${user.email}) collate "C"`
 
 export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>

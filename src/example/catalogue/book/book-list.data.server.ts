@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { ascending, bothWays, descending, inOrder, type Order, type Part } from '~/platform/keyset.server'
 import { listSource } from '~/entity/list/list.server'
 import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
@@ -89,10 +90,10 @@ const startsLike = (key: SQL, text: string) =>
   // Of a vowel sign alone nothing is left, and everything begins with nothing.
   and(startsWith(key, sql`sort_text(${text})`), sql`sort_text(${text}) <> ' '`)
 
-const selection = (db: Database, text: SQL<string>) =>
+const selection = (db: Database, text: SQL<string>, from: PgTable = book) =>
   db
     .select({ ...bookColumns, position: text })
-    .from(book)
+    .from(from)
     .innerJoin(genre, eq(genre.id, book.genreId))
     .$dynamic()
 
@@ -120,8 +121,11 @@ export const books = listSource(bookList, {
     genre: (id) => (isUuid(id) ? eq(book.genreId, id) : sql`false`),
     author: (author) => (author ? eq(authorKey, sql`sort_text(${author})`) : undefined),
     hasCover: (hasCover) => (hasCover ? isNotNull : isNull)(book.coverId),
-    yearFrom: (year) => gte(yearOrFirst, year),
-    yearTo: (year) => lte(yearOrLast, year),
+    // By the key of the order, so that its index begins and ends with them.
+    yearFrom: (year, sort) =>
+      sort === '-year' ? gte(yearOrFirst, year) : and(gte(yearOrLast, year), isNotNull(book.year)),
+    yearTo: (year, sort) =>
+      sort === '-year' ? and(lte(yearOrFirst, year), isNotNull(book.year)) : lte(yearOrLast, year),
   },
   lookUp: lookUpWords,
   ranked,
@@ -131,10 +135,15 @@ export const books = listSource(bookList, {
     const total = id === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, id)
     return { total, totalIsAtLeast: false, kept: true }
   },
-  read: async (db, { order, position, where, orderBy, limit }) =>
+  countAlong: ({ author, genre: id, yearFrom, yearTo }, sort) => {
+    if (author) return 'author'
+    const isByYear = id !== undefined || yearFrom !== undefined || yearTo !== undefined
+    return isByYear ? (sort === '-year' ? '-year' : 'year') : undefined
+  },
+  read: async (db, { from, order, position, where, orderBy, limit }) =>
     !where && order.by === newest.by
       ? await newestBooks(db).execute({ rows: limit })
-      : await selection(db, position)
+      : await selection(db, position, from)
           .where(where)
           .orderBy(...orderBy)
           .limit(limit),

@@ -9,7 +9,15 @@ import { holdsAll, lookUp } from '~/platform/search.server'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
-const { genreId: _genreId, coverId, search: _search, words: _words, ...own } = getTableColumns(book)
+const {
+  genreId: _genreId,
+  coverId,
+  search: _search,
+  words: _words,
+  titleKey: _titleKey,
+  authorKey: _authorKey,
+  ...own
+} = getTableColumns(book)
 
 export const bookColumns = {
   ...own,
@@ -18,8 +26,8 @@ export const bookColumns = {
 }
 
 /** What books are ordered and found by: letters alone, in the order of their code points on every database. */
-export const titleKey = sql<string>`sort_text(${book.title}) collate "C"`
-export const authorKey = sql<string>`sort_text(${book.author}) collate "C"`
+export const titleKey = sql<string>`${book.titleKey} collate "C"`
+export const authorKey = sql<string>`${book.authorKey} collate "C"`
 
 const books = (db: Database) =>
   db.select(bookColumns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).$dynamic()
@@ -53,7 +61,7 @@ export async function findDuplicates(db: Database, { title, author, isbn, except
                 title && author
                   ? and(
                       eq(authorKey, sql`sort_text(${author})`),
-                      sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`,
+                      sql`similarity(${book.titleKey}, sort_text(${title})) > 0.45`,
                     )
                   : undefined,
               ),
@@ -67,7 +75,7 @@ export async function findDuplicates(db: Database, { title, author, isbn, except
   return [...new Map([...same, ...alike].map((each) => [each.id, each])).values()].slice(0, enough)
 }
 
-const authorLike = (author: string) => sql`similarity(sort_text(${book.author}), sort_text(${author})) > 0.3`
+const authorLike = (author: string) => sql`similarity(${book.authorKey}, sort_text(${author})) > 0.3`
 
 async function misspelt(
   db: Database,
@@ -78,7 +86,7 @@ async function misspelt(
   const term = await lookUp(db, 'book', `${title} ${author}`, true)
   if (term.atMost === 0 || term.atMost > few) return []
   // A short title is within many a longer one.
-  const asLong = sql`similarity(sort_text(${book.title}), sort_text(${title})) > 0.45`
+  const asLong = sql`similarity(${book.titleKey}, sort_text(${title})) > 0.45`
   return await books(db)
     .where(and(holdsAll(book, term), asLong, others))
     .limit(enough)
