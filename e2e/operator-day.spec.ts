@@ -76,7 +76,7 @@ for (const { language, width, height, theme } of looks) {
       await page.getByRole('link', { name: say('user:person.edit') }).click()
       await page.getByRole('textbox', { name: say('auth:name.label') }).fill(name)
       await look()
-      await button(page, 'user:form.save').click()
+      await button(page, 'entity:form.save').click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
       // Sign them out.

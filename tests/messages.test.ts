@@ -187,3 +187,21 @@ test.each(describedEntities)('every field of $entity has its label', ({ entity, 
       .toSorted(),
   )
 })
+
+test('every message that a journey names is there', () => {
+  const known = new Set(
+    namespaces.flatMap(({ path, namespace }) =>
+      flatten(read(path, 'en')).map(([key]) => `${namespace}:${baseOf(key)}`),
+    ),
+  )
+  const isKnown = (key: string) =>
+    known.has(baseOf(key)) || [...known].some((each) => each.startsWith(`${key}.`))
+  const named = filesBelow('e2e', /\.ts$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'([a-z]+:[a-z][\w.]+)'/gi)]
+      .map(([, key]) => key!)
+      .filter((key) => namespaces.some(({ namespace }) => namespace === key.split(':')[0]))
+      .map((key) => ({ file, key })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ key }) => !isKnown(key))).toEqual([])
+})
