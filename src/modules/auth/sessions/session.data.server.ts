@@ -11,7 +11,7 @@ const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 const actor = alias(user, 'actor')
 
 // What serves lists and editors is of no use here, and must not reach an answer.
-const { search: _, words: __, version: ___, ...person } = getTableColumns(user)
+const { search: _, words: __, nameKey: ___, version: ____, ...person } = getTableColumns(user)
 
 const withPeople = (db: Database) =>
   db
