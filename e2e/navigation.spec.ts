@@ -60,6 +60,7 @@ test.describe('the side bar of an administrator', () => {
     await collapse(page).click()
     const settled = async () => (await box(sideBar(page))).width
     await expect.poll(settled).toBeLessThan(100)
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     const narrow = await settled()
 
     await page.addInitScript(() => {

@@ -15,6 +15,8 @@ export const takenOver = () => {
 
 export async function ready(page: Page) {
   await page.waitForFunction(takenOver)
+  // React marks its elements while it hydrates; effects, such as listeners for keys, follow before the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
 /** What the HTML of a page says to readers and screen readers, less what is marked as another language's, or as code. */
