@@ -1,5 +1,6 @@
 // Module: user
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { modulePages } from './support/module-pages'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { lookAt, open, ready } from './support/pages'
 import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
@@ -58,7 +59,15 @@ test.describe('while acting as somebody', () => {
 
   test('every page says who acts as whom and for how long, once @quick', async ({ page, watch }) => {
     watch.allow(...refusals)
-    for (const path of ['/app', '/app/account', '/app/no-such-page', '/manager', '/no-such-page']) {
+    const ofModules = Object.keys(modulePages.titles).filter((path) => path.startsWith('/app'))
+    for (const path of [
+      '/app',
+      ...ofModules,
+      '/app/account',
+      '/app/no-such-page',
+      '/manager',
+      '/no-such-page',
+    ]) {
       await open(page, path)
       // At once: what the server wrote must not vanish and come back.
       expect(await banner(page).count(), path).toBe(1)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Whatever may write: the calls through RPC and REST, the authentication service, pictures, the forms of the sign-in. */
-const writingDoors = (): Asked[] => [
+const writingEndpoints = (): Asked[] => [
   ...writes.flatMap(surface.ofCall),
   ...surface.endpoints
     .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
@@ -68,7 +68,7 @@ describe('every endpoint that may write', () => {
     ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
   ])('%s is refused', async (_, headers) => {
     const refused = await ask(
-      writingDoors(),
+      writingEndpoints(),
       { headers: { ...json, ...headers } },
       ({ status, code }) => status === 403 && code === 'INVALID_ORIGIN',
     )
@@ -80,7 +80,7 @@ describe('every endpoint that may write', () => {
     async (type) => {
       const headers = { origin: app.runtime.settings.appUrl, 'content-type': type }
       const refused = await ask(
-        writingDoors().filter(({ path }) => path.startsWith('/api/')),
+        writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
         { headers },
         ({ status }) => status === 415,
       )
@@ -97,7 +97,7 @@ describe('every endpoint that may write', () => {
       ].map(({ path }) => path.replace(/\?.*/, '')),
     )
     const { wrong, changed } = await ask(
-      writingDoors()
+      writingEndpoints()
         .filter(({ path }) => path.startsWith('/api/') && !read.has(path))
         .map((asked) => ({ ...asked, method })),
       {},
@@ -113,7 +113,7 @@ describe('every endpoint that may write', () => {
       'access-control-request-headers': 'content-type',
     }
     const refused = await ask(
-      writingDoors().map(({ path }) => ({ method: 'OPTIONS', path })),
+      writingEndpoints().map(({ path }) => ({ method: 'OPTIONS', path })),
       { headers },
       (told) => ![...told.headers.keys()].some((name) => name.startsWith('access-control-')),
     )
@@ -123,7 +123,7 @@ describe('every endpoint that may write', () => {
   test('a body that is no JSON, or nested without end, is refused', async () => {
     for (const text of ['{"json":', '['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
       const refused = await ask(
-        writingDoors().filter(({ path }) => path.startsWith('/api/')),
+        writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
         { text },
         ({ status }) => status >= 400 && status < 500,
       )
@@ -150,7 +150,7 @@ test.each([
   ['half a character', 'a\ud800b'],
   ['a text without end', 'x'.repeat(200_000)],
 ])('%s in any field is refused, and the field is named', async (_, odd) => {
-  const asked = writingDoors()
+  const asked = writingEndpoints()
     .filter(({ path, body }) => path.startsWith('/api/') && body)
     .flatMap(({ body, ...endpoint }) =>
       [...withEach(body!, odd)].map(([field, changed]) => ({ ...endpoint, body: changed, field })),
