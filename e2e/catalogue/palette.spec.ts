@@ -1,5 +1,5 @@
 import { open } from '../support/pages'
-import { field, group, line, openPalette, searchesOf } from '../support/palette'
+import { field, group, line, openPalette, searchesOf, typeAtOnce } from '../support/palette'
 import { expect, test } from '../support/test'
 import { wordsOf } from '../support/words'
 
@@ -21,7 +21,7 @@ test.describe('an administrator', () => {
   }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
-    await page.keyboard.type('woolf')
+    await typeAtOnce(page, 'woolf')
     await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
     const asked = searchesOf(page)
     let release = () => {}
@@ -35,8 +35,7 @@ test.describe('an administrator', () => {
     await field(page).pressSequentially('x')
     await expect.poll(() => asked.filter((each) => each.includes('/book/')).length).toBe(1)
     await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
-    await field(page).fill('')
-    await field(page).pressSequentially('herbert', { delay: 20 })
+    await typeAtOnce(page, 'herbert')
     await expect.poll(() => dropped).toContain('net::ERR_ABORTED')
     release()
     await expect(line(page, 'Frank Herbert').first()).toBeVisible()
