@@ -79,14 +79,19 @@ async function fromPackages() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const limitMs = 600_000
   const update = await capture(apt, ['update'], { env, limitMs })
-  const arguments_ = ['install', '-y', '--no-install-recommends', 'chromium']
-  const done = await capture(apt, arguments_, { env, limitMs })
-  const found = systemBrowser()
+  const attempts = []
+  let found
+  // The shell without windows is enough; not every release has it as a package of its own.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    attempts.push(await capture(apt, ['install', '-y', '--no-install-recommends', name], { env, limitMs }))
+    found = systemBrowser()
+    if (found) break
+  }
   if (found) status.done()
   else {
     status.stop()
     console.error(
-      [update, done]
+      [update, ...attempts]
         .filter(({ ok }) => !ok)
         .map(({ output }) => output.trim())
         .join('\n'),
