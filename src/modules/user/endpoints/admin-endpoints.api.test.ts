@@ -120,12 +120,11 @@ describe('the list', () => {
     expect(await filtered('role', 'admin', 'ne')).toEqual(expected(({ role }) => role !== 'admin'))
     expect(await filtered('banned', 'true')).toEqual(expected(({ banned }) => banned))
     expect(await filtered('emailVerified', 'true', 'ne')).toEqual(expected((each) => !each.emailVerified))
-    const { createdAt } = all[10]
-    expect(await filtered('createdAt', createdAt, 'lt')).toEqual(
-      expected((each) => each.createdAt < createdAt),
-    )
     expect(await filtered('email', 'ADMIN@example.com')).toEqual(['admin@example.com'])
-    expect(await filtered('id', all[0].id, 'in')).toEqual([all[0].email])
+    expect(await filtered('email', 'ADMIN@example.com', 'ne')).toEqual(
+      expected(({ email }) => email !== 'admin@example.com'),
+    )
+    expect(await filtered('id', all[0].id)).toEqual([all[0].email])
   })
 
   test.each([
@@ -146,9 +145,8 @@ describe('the list', () => {
     [{ filterOperator: 'like', filterValue: '1' }, 'filterOperator'],
     [{ filterField: 'banned', filterValue: '1' }, 'filterValue'],
     [{ filterField: 'banned', filterValue: 'true', filterOperator: 'contains' }, 'filterOperator'],
-    [{ filterField: 'createdAt', filterValue: 'once' }, 'filterValue'],
-    [{ filterField: 'createdAt', filterValue: '+275000-01-01T00:00:00Z' }, 'filterValue'],
-    [{ filterField: 'createdAt', filterValue: 'x', filterOperator: 'in' }, 'filterOperator'],
+    [{ filterField: 'email', filterValue: 'x', filterOperator: 'in' }, 'filterOperator'],
+    [{ filterField: 'createdAt', filterValue: '2026-01-01' }, 'filterField'],
   ])('names the field of %j', async (query, field) => {
     const { status, body } = await list(query)
     expect({ status, code: body.code, field: body.field }).toEqual({
