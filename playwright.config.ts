@@ -7,7 +7,7 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 
 // Workers read this file too; they inherit the folder of the run from the process that started them.
 if (!process.env.E2E_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'foreword-e2e-'))
+  const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   process.env.E2E_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

@@ -24,7 +24,7 @@ const [path = '/login'] = positionals
 await buildOrFail()
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const databaseUrl = postgres?.url ?? process.env.DATABASE_URL
-const directory = mkdtempSync(join(tmpdir(), 'foreword-profile-'))
+const directory = mkdtempSync(join(tmpdir(), 'profile-'))
 try {
   // The first start migrates, which is not what anybody wants to see.
   await (await startServer({ databaseUrl })).stop()

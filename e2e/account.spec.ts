@@ -6,6 +6,7 @@ import { open, ready } from './support/pages'
 import { codeFor, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
+import { product } from '../src/lib/product'
 
 const refused = /status of 40[0139]|ERR_FAILED/
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -489,7 +490,7 @@ test.describe('one’s data', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download my data' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('foreword-my-data.json')
+    expect(download.suggestedFilename()).toBe(`${product.slug}-my-data.json`)
     const text = await readFile(await download.path(), 'utf8')
     expect(JSON.parse(text)).toMatchObject({ user: { email: person.email, name: person.name } })
     expect(text).not.toContain('token')

@@ -3,6 +3,7 @@ import { open } from './support/pages'
 import { origin } from './support/people'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
+import { product } from '../src/lib/product'
 
 type Titles = Record<string, string>
 
@@ -51,7 +52,7 @@ test.describe('a stranger', () => {
     for (const [path, title] of Object.entries(publicPages)) {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect(answer.status(), path).toBe(200)
-      expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
+      expect(titleIn(await answer.text()), path).toBe(`${title} · ${product.name}`)
     }
   })
 
@@ -96,7 +97,7 @@ test.describe('a stranger', () => {
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
-    await expect(page).toHaveTitle('This page could not be found · Foreword')
+    await expect(page).toHaveTitle(`This page could not be found · ${product.name}`)
   })
 })
 
@@ -115,7 +116,7 @@ test.describe('an ordinary user', () => {
     await open(page, '/manager')
     await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
     await expect(page.getByText('It needs the permission apps.manager.')).toBeVisible()
-    await expect(page).toHaveTitle("You don't have access to this page · Foreword")
+    await expect(page).toHaveTitle(`You don't have access to this page · ${product.name}`)
   })
 
   test('finds the way back and the way home from a refusal', async ({ page, watch }) => {
@@ -163,12 +164,12 @@ test.describe('an administrator', () => {
     for (const [path, title] of Object.entries(signedInPages)) {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect(answer.status(), path).toBe(200)
-      expect(titleIn(await answer.text()), path).toBe(`${title} · Foreword`)
+      expect(titleIn(await answer.text()), path).toBe(`${title} · ${product.name}`)
     }
     for (const path of ['/manager/users/any', '/manager/users/any/update', ...modulePages.gone]) {
       const answer = await request.get(path)
       expect(answer.status(), path).toBe(404)
-      expect(titleIn(await answer.text()), path).toBe('This page could not be found · Foreword')
+      expect(titleIn(await answer.text()), path).toBe(`This page could not be found · ${product.name}`)
     }
   })
 
@@ -187,7 +188,7 @@ test.describe('an administrator', () => {
     ] as const) {
       await navigation.getByRole('link', { name: entry }).click()
       await expect(page).toHaveURL(path)
-      await expect(page).toHaveTitle(`${entry} · Foreword`)
+      await expect(page).toHaveTitle(`${entry} · ${product.name}`)
       await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
       await expect(navigation.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
     }

@@ -5,6 +5,7 @@ import { open } from './support/pages'
 import { newAddress, origin } from './support/people'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
+import { product } from '../src/lib/product'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row')
 
@@ -26,7 +27,7 @@ test.describe('the audit log', () => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
     await open(page, '/manager/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
-    await expect(page).toHaveTitle('Audit log · Foreword')
+    await expect(page).toHaveTitle(`Audit log · ${product.name}`)
 
     await page.getByRole('searchbox', { name: 'Person' }).fill(email)
     await page.keyboard.press('Enter')

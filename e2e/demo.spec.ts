@@ -5,6 +5,7 @@ import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
 import { wordsOf } from './support/words'
+import { product } from '../src/lib/product'
 
 // One after another: they share a build and a server of their own.
 test.describe.configure({ mode: 'default' })
@@ -76,7 +77,7 @@ test('every page says which environment it is of, in its title, and leads to wha
 }) => {
   watch.allow(...refusals)
   await open(page, `${server.url}/login`)
-  await expect(page).toHaveTitle('🧪 Log in · Foreword')
+  await expect(page).toHaveTitle(`🧪 Log in · ${product.name}`)
   await signInToDemo(page, server.url)
   for (const [path, title] of [
     ['/app', 'Home'],
@@ -84,7 +85,7 @@ test('every page says which environment it is of, in its title, and leads to wha
     ['/no-such-page', 'This page could not be found'],
   ] as const) {
     await open(page, `${server.url}${path}`)
-    await expect(page).toHaveTitle(`🧪 ${title} · Foreword`)
+    await expect(page).toHaveTitle(`🧪 ${title} · ${product.name}`)
     const ribbon = button(page, 'Environment Preview: build information')
     await expect(ribbon).toHaveText('🧪Preview')
     // Plum, since no colour was chosen.

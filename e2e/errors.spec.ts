@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { open, ready } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
+import { cookieName } from '../src/lib/product'
 
 const greeting = (page: Page) => page.getByRole('heading', { name: /^Good / })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
@@ -22,13 +23,13 @@ test('the 404 page leads back and home @quick', async ({ page, watch }) => {
 test('a session cookie that is broken is the same as none', async ({ page, context, request, baseURL }) => {
   const broken = ['nonsense', 'a.b', '%00%ff', `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`, '"']
   for (const value of broken) {
-    const cookie = `foreword.session_token=${value}`
+    const cookie = `${cookieName('session_token')}=${value}`
     const answer = await request.get('/app', { headers: { cookie }, maxRedirects: 0 })
     expect(answer.status(), value).toBe(307)
     expect(answer.headers().location, value).toBe('/login?redirect=%2Fapp')
     expect((await request.get('/login', { headers: { cookie } })).status(), value).toBe(200)
   }
-  await context.addCookies([{ name: 'foreword.session_token', value: broken[3]!, url: baseURL! }])
+  await context.addCookies([{ name: cookieName('session_token'), value: broken[3]!, url: baseURL! }])
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { codeFor, mailTo, newAddress } from './support/people'
 import { addressOf, screens } from './support/screens'
 import { expect, test } from './support/test'
 import { messageFolders } from './support/words'
+import { product } from '../src/lib/product'
 
 const direction = { en: 'ltr', fr: 'ltr', ar: 'rtl', sw: 'ltr' } as const
 type Language = keyof typeof direction
@@ -25,7 +26,7 @@ async function expectLanguage(page: Page, language: Language) {
   await expect(page.getByRole('heading', { level: 1, name: loginTitle[language] })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', language)
   await expect(html(page)).toHaveAttribute('dir', direction[language])
-  await expect(page).toHaveTitle(`${loginTitle[language]} · Foreword`)
+  await expect(page).toHaveTitle(`${loginTitle[language]} · ${product.name}`)
 }
 
 test.describe('the first byte', () => {
@@ -146,10 +147,10 @@ test.describe('a person who is signed in', () => {
     await open(page, '/app/account')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' })
     await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
-    await expect(page).toHaveTitle('Compte · Foreword')
+    await expect(page).toHaveTitle(`Compte · ${product.name}`)
     await page.getByRole('link', { name: 'Accueil' }).click()
     await expect(page).toHaveURL('/app')
-    await expect(page).toHaveTitle('Accueil · Foreword')
+    await expect(page).toHaveTitle(`Accueil · ${product.name}`)
     await page.goBack()
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr')
@@ -172,9 +173,9 @@ test('only the file of the language in use is downloaded', async ({ page }) => {
 
 test.describe('the mail with the code', () => {
   for (const [language, sentence] of [
-    ['fr', 'Saisissez ce code là où vous l’avez demandé, pour vous connecter à Foreword.'],
+    ['fr', `Saisissez ce code là où vous l’avez demandé, pour vous connecter à ${product.name}.`],
     ['ar', 'رمز'],
-    ['sw', 'Weka msimbo huu pale ulipouomba ili kuingia kwenye Foreword.'],
+    ['sw', `Weka msimbo huu pale ulipouomba ili kuingia kwenye ${product.name}.`],
   ] as const) {
     test(`is in the visitor’s language: ${language}`, async ({ page, request, baseURL }) => {
       const email = newAddress()

@@ -4,6 +4,7 @@ import { modulePages } from './support/module-pages'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
+import { product } from '../src/lib/product'
 
 const phone = { width: 390, height: 844 }
 const narrowPhone = { width: 360, height: 740 }
@@ -116,7 +117,7 @@ test.describe('the side bar of an administrator', () => {
     }
     expect(names).toEqual([
       'Skip to the content',
-      'Foreword',
+      product.name,
       'Collapse the side bar',
       expect.stringMatching(/^Search/),
       'Dashboard',

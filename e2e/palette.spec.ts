@@ -6,6 +6,7 @@ import { field, group, lines, openPalette, palette, searchesOf, selected } from 
 import { origin } from './support/people'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
+import { product } from '../src/lib/product'
 
 type Language = 'en' | 'ar'
 
@@ -210,7 +211,7 @@ test.describe('an administrator', () => {
     await page.keyboard.type('french')
     await expect(selected(page)).toContainText('Français')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveTitle('Compte · Foreword')
+    await expect(page).toHaveTitle(`Compte · ${product.name}`)
   })
 
   test('finds the actions, each for who may', async ({ page }) => {

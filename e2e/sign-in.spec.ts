@@ -5,6 +5,7 @@ import { ready, open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, newCodeFor, signIn } from './support/people'
 import { expect, test } from './support/test'
 import { traceInSandbox } from './support/watch'
+import { product } from '../src/lib/product'
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
@@ -46,7 +47,7 @@ test('a new person reads the code in the mailbox, gives a name and is at home @q
   await codeField(page).fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page).toHaveURL('/app')
-  await expect(page).toHaveTitle('Welcome · Foreword')
+  await expect(page).toHaveTitle(`Welcome · ${product.name}`)
   await expect(page.getByText(`You are logged in as ${email}.`)).toBeVisible()
 
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -57,7 +58,7 @@ test('a new person reads the code in the mailbox, gives a name and is at home @q
 
   await expect(page.getByRole('status').getByText('Welcome, Zawadi Ochieng', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/app')
-  await expect(page).toHaveTitle('Home · Foreword')
+  await expect(page).toHaveTitle(`Home · ${product.name}`)
   await expect(page.getByRole('heading', { name: ', Zawadi Ochieng' })).toBeVisible()
 })
 
@@ -304,7 +305,7 @@ test('a link alone does not say that a code was sent, and has one sent', async (
 }) => {
   await context.clearCookies()
   await open(page, `/login/verify?email=${encodeURIComponent(person.email)}`)
-  await expect(page).toHaveTitle('Get your code · Foreword')
+  await expect(page).toHaveTitle(`Get your code · ${product.name}`)
   await expect(page.getByText('This browser has not asked for a code yet.')).toBeVisible()
   await expect(page.getByText(/We sent a code/)).toHaveCount(0)
   await expectAccessible(page)
@@ -312,7 +313,7 @@ test('a link alone does not say that a code was sent, and has one sent', async (
   await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.reload()
-  await expect(page).toHaveTitle('Check your email · Foreword')
+  await expect(page).toHaveTitle(`Check your email · ${product.name}`)
   await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible()
   // Only for the address that was asked for.
   await open(page, '/login/verify?email=never@asked.test')

@@ -5,6 +5,7 @@ import { tabTo } from './support/keyboard'
 import { open, ready } from './support/pages'
 import { origin } from './support/people'
 import { expect, test } from './support/test'
+import { product } from '../src/lib/product'
 
 test.use({ signedInAs: 'admin' })
 
@@ -51,7 +52,7 @@ test.describe('without JavaScript', () => {
     const answer = await request.get('/api/rest/users?sort=createdAt')
     const { items } = (await answer.json()) as { items: Row[] }
     await page.goto('/manager/users?sort=createdAt')
-    await expect(page).toHaveTitle('Users · Foreword')
+    await expect(page).toHaveTitle(`Users · ${product.name}`)
     await expect(rows(page)).toHaveCount(20)
     for (const [index, { name, email }] of items.entries()) {
       await expect(rows(page).nth(index)).toContainText(name || email)

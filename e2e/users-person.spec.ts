@@ -5,6 +5,7 @@ import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support
 import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
+import { product } from '../src/lib/product'
 
 const refused = /status of 40[0139]|ERR_FAILED/
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
@@ -91,7 +92,7 @@ test.describe('a person’s page', () => {
     const html = await answer.text()
     for (const text of ['Fatou Sarr', email, 'Invited', 'Not signed in anywhere', 'Delete this user', id])
       expect(html).toContain(text)
-    expect(html).toContain('<title>Fatou Sarr · Foreword</title>')
+    expect(html).toContain(`<title>Fatou Sarr · ${product.name}</title>`)
   })
 
   test('is the 404 page for an id that nobody has, and for what is no id', async ({
@@ -113,7 +114,7 @@ test.describe('a person’s page', () => {
     for (const path of ['/manager/users/no-such-person', '/manager/users/no-such-person/update']) {
       await open(page, path)
       await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-      await expect(page).toHaveTitle('This page could not be found · Foreword')
+      await expect(page).toHaveTitle(`This page could not be found · ${product.name}`)
     }
   })
 
@@ -203,7 +204,7 @@ test.describe('adding someone', () => {
     await expect(page.getByText('Administrator').first()).toBeVisible()
     await expect(dialog(page)).toBeHidden()
     const [mail] = await mailTo(context.request, address, baseURL!)
-    expect(mail!.subject).toBe('You are invited to Foreword')
+    expect(mail!.subject).toBe(`You are invited to ${product.name}`)
     expect(mail!.text).toContain('Amina Wanjiru')
 
     await page.goBack()

@@ -3,6 +3,7 @@ import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
+import { product } from '../src/lib/product'
 
 const door = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
@@ -12,10 +13,15 @@ test.describe('a stranger', () => {
     request,
   }) => {
     const html = await (await request.get('/welcome')).text()
-    for (const text of ['Welcome to Foreword', 'href="/app"', 'href="/manager"', 'asked to sign in first'])
+    for (const text of [
+      `Welcome to ${product.name}`,
+      'href="/app"',
+      'href="/manager"',
+      'asked to sign in first',
+    ])
       expect(html).toContain(text)
     await open(page, '/welcome')
-    await expect(page).toHaveTitle('Welcome · Foreword')
+    await expect(page).toHaveTitle(`Welcome · ${product.name}`)
     await expect(page.getByText('You are here')).toHaveCount(0)
     await expectAccessible(page)
     await door(page, /Open manager/).click()
@@ -30,7 +36,7 @@ test.describe('an ordinary user', () => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: 'Switch app' }).click()
     await expect(page).toHaveURL('/welcome?from=app')
-    await expect(page).toHaveTitle('Switch app · Foreword')
+    await expect(page).toHaveTitle(`Switch app · ${product.name}`)
     await expect(door(page, /You are here/)).toHaveAttribute('href', '/app')
     await expect(page.getByText('it needs the permission apps.manager')).toBeVisible()
     await expect(door(page, /manager/i)).toHaveCount(0)
@@ -51,7 +57,7 @@ test.describe('an administrator', () => {
 
   test('where somebody comes from is one of two places, or nowhere', async ({ page }) => {
     await open(page, '/welcome?from=elsewhere')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Foreword' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome to ${product.name}` })).toBeVisible()
   })
 
   test('reads what is running, and copies it', async ({ page, context }) => {
@@ -66,8 +72,8 @@ test.describe('an administrator', () => {
     await drawer.getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('status').getByText('Version info copied to clipboard')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(
-      /^Foreword \d+\.\d+\.\d+\n(Commit \w+(-dirty)?\n)?Built 20\S+Z\nEnvironment production$/,
+    expect(copied.replace(product.name, '')).toMatch(
+      /^ \d+\.\d+\.\d+\n(Commit \w+(-dirty)?\n)?Built 20\S+Z\nEnvironment production$/,
     )
   })
 })

@@ -2,6 +2,8 @@
 // beside its own folder is named by the `remove.json` in there; what of that does not exist is not missed.
 import './lib/require-node.mjs'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { requireCleanTree } from './lib/clean-tree.mjs'
+import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
@@ -15,11 +17,7 @@ const folder = ['src/example', 'src/modules']
   .find((path) => name && existsSync(at(path)))
 if (!folder) fail(`There is no module ${name ?? ''}`, 'npm run remove catalogue')
 
-const changed = await capture('git', ['status', '--porcelain'])
-if (!changed.ok)
-  fail('This is no git repository, so nothing could be taken back', 'git init, and commit what there is')
-if (changed.output.trim())
-  fail('There are changes that are not committed', 'Commit or stash them: what is removed is then one change')
+await requireCleanTree('Commit or stash them: what is removed is then one change')
 
 const own = at(folder, 'remove.json')
 const plan = {
@@ -84,10 +82,7 @@ function removeSections() {
 
 /** That it was removed, so that an upgrade removes it from the next release as well; and what only it needed. */
 async function changePackage() {
-  const path = at('package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  manifest.foreword = { ...manifest.foreword, done: [...(manifest.foreword?.done ?? []), `remove ${name}`] }
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  noteDone(`remove ${name}`)
   if (plan.packages.length === 0) return
   const npm = ['npm', 'uninstall', '--package-lock-only', '--no-audit', '--no-fund', ...plan.packages]
   // On Windows npm is a .cmd file, which only a shell can start.

@@ -1,26 +1,18 @@
 // The product without its example: takes it out of a copy, and holds the copy to what a product must pass. The packages are
 // those of this checkout, by a link; nothing is installed.
 import './lib/require-node.mjs'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
+import { copyTree } from './lib/copy-tree.mjs'
 import { install } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { at } from './lib/root.mjs'
 import { capture } from './lib/run.mjs'
 
 const name = 'catalogue'
-const copy = mkdtempSync(join(tmpdir(), 'foreword-without-'))
+const copy = mkdtempSync(join(tmpdir(), 'without-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 
 const fail = (what) => {
@@ -33,29 +25,11 @@ async function run(command, args, { env, echo = true } = {}) {
   if (!ok) fail(`${[command, ...args].join(' ')} failed`)
   return output
 }
-const git = (...args) =>
-  run('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { echo: false })
 const node = (args, env) => run(projectNode(), args, { env })
 
 // Before the link: an installation in the copy would empty the folder behind it.
 await install()
-// As the folder stands, committed or not.
-const { output: listed } = await capture('git', [
-  'ls-files',
-  '-z',
-  '--cached',
-  '--others',
-  '--exclude-standard',
-])
-for (const file of new Set(listed.split('\0').filter(Boolean))) {
-  mkdirSync(dirname(join(copy, file)), { recursive: true })
-  cpSync(at(file), join(copy, file), { force: true })
-}
-await git('init', '--quiet')
-symlinkSync(at('node_modules'), join(copy, 'node_modules'), 'junction')
-writeFileSync(join(copy, '.git/info/exclude'), '/node_modules\n')
-await git('add', '--all')
-await git('commit', '--quiet', '--message', 'as it is')
+await copyTree(copy)
 
 const { words } = JSON.parse(readFileSync(at(`src/example/${name}/remove.json`), 'utf8'))
 await node(['scripts/remove.mjs', name])

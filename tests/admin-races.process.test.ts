@@ -7,6 +7,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { cookieName } from '~/lib/product'
 
 /** Administrators on two processes and one PostgreSQL, through both APIs. */
 const appUrl = 'http://localhost:4998'
@@ -60,7 +61,7 @@ async function addSession(person: Person, behind?: { admin: Person; session: Ses
      values ($1, $2, $3, now() + interval '50 minutes', $4, $5)`,
     [id, token, person.id, behind?.admin.id, behind?.session.id],
   )
-  return { id, cookie: `foreword.session_token=${signToken(token, secret)}` }
+  return { id, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
 }
 
 let requests = 0

@@ -69,7 +69,7 @@ describe('the scripts of the build', () => {
       'x-client-address', // platform/client-address.server.ts
       'pg_advisory_lock', // platform/database.server.ts
       'drizzle:Name', // drizzle-orm
-      'Your code for Foreword', // the words of a mail
+      'Your code for {{product}}', // the words of a mail
       'send-verification-otp", {', // the authentication service's own routes
     ]
     const leaks = scripts.flatMap((script) => {
@@ -92,7 +92,7 @@ describe('the scripts of the build', () => {
 
   test('the markers above are found in the server, so their absence means something', () => {
     const server = filesBelow('dist/server', /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
-    for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for Foreword'])
+    for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for {{product}}'])
       expect(server).toContain(marker)
   })
 

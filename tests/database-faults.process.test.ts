@@ -5,6 +5,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
 import { ask, secret, sessionOf, steadily, tally } from './support/load'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { product } from '~/lib/product'
 
 /** Short forms of tests/faults: what must not break between two runs of those. */
 const origin = 'http://localhost:4996'
@@ -42,7 +43,7 @@ const createGenre = (name: string) =>
 /** How many connections of the server do something at this moment. */
 async function busyConnections(): Promise<number> {
   const { rows } = await database.query(
-    `select count(*)::int as busy from pg_stat_activity where application_name = 'foreword' and state <> 'idle'`,
+    `select count(*)::int as busy from pg_stat_activity where application_name = '${product.slug}' and state <> 'idle'`,
   )
   return (rows[0] as { busy: number }).busy
 }
@@ -54,7 +55,7 @@ test('connections that end under writes cost a 503 each, never the process nor a
     await locker.query('begin; lock table genre in share mode')
     await expect.poll(busyConnections, { interval: 10, timeout: 10_000 }).toBeGreaterThan(1)
     await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foreword'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${product.slug}'`,
     )
     await locker.query('rollback')
   }

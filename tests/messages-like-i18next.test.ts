@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { languageCodes } from '~/i18n/languages'
 import { allMessages } from '~/languages/all.server'
+import { product } from '~/lib/product'
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
@@ -28,7 +29,7 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
     defaultNS: 'frame',
     ns: Object.keys(allMessages.en),
     resources: allMessages,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { product: product.name } },
     initAsync: false,
   })
   const ours = createServerI18n(language, allMessages)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { codeIn, hasCode } from './support/code'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
+import { cookieName } from '~/lib/product'
 
 /** The library's own client, as it comes, against the built product. */
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -51,7 +52,7 @@ function browser() {
     plugins: [emailOTPClient(), adminClient()],
     fetchOptions: { customFetchImpl },
   })
-  const token = () => decodeURIComponent(cookies.get('foreword.session_token') ?? '').split('.')[0]!
+  const token = () => decodeURIComponent(cookies.get(cookieName('session_token')) ?? '').split('.')[0]!
   return { client, bodies, token }
 }
 

@@ -36,7 +36,7 @@ const statusOf = (url) =>
 export async function startServer({ databaseUrl = '', dataDir, nodeOptions = [], env = {} } = {}) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const ownDirectory = dataDir ?? mkdtempSync(join(tmpdir(), 'foreword-bench-'))
+  const ownDirectory = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-'))
   const began = performance.now()
   const child = startNode([...nodeOptions, at('scripts', 'serve.mjs')], {
     NODE_ENV: 'production',

@@ -24,7 +24,7 @@ export async function start(context) {
   const postgres = await starts({ databaseUrl })
 
   context.say(`start: once and ${times} times again on the embedded database`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'foreword-bench-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
     const first = await startServer({ dataDir })
     await first.stop()

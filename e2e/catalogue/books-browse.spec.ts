@@ -5,6 +5,7 @@ import { origin } from '../support/people'
 import { expect, test } from '../support/test'
 import { refusals } from '../support/watch'
 import { wordsOf } from '../support/words'
+import { product } from '../../src/lib/product'
 
 test.use({ signedInAs: 'user' })
 
@@ -36,7 +37,7 @@ test.describe('without JavaScript', () => {
   test('the books are in the page, and the next ones are a link away @quick', async ({ page, request }) => {
     const first = (await booksOf(request, 'sort=title')).map(({ title }) => title)
     await page.goto('/app/books?sort=title')
-    await expect(page).toHaveTitle('Books · Foreword')
+    await expect(page).toHaveTitle(`Books · ${product.name}`)
     expect(await titles(page)).toEqual(first)
     await expect(page.getByText(/^20 of \d+ shown$/)).toBeVisible()
     await page.getByRole('link', { name: 'Load more' }).click()
@@ -60,7 +61,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/app/books?searchTerm=shakespeare&genre=${genre.id}&sort=title`)
     expect(await titles(page)).toEqual(['Hamlet', 'The Tempest'])
     await book(page, 'The Tempest').getByRole('link').click()
-    await expect(page).toHaveTitle('The Tempest · Foreword')
+    await expect(page).toHaveTitle(`The Tempest · ${product.name}`)
     await expect(page.getByRole('heading', { level: 1, name: 'The Tempest' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Books' }).click()
     await expect(page).toHaveURL('/app/books')
@@ -235,7 +236,7 @@ test.describe('a book', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { id, isbn, genre } = await oneOf(request, 'Mrs Dalloway')
     await open(page, `/app/books/${id}`)
-    await expect(page).toHaveTitle('Mrs Dalloway · Foreword')
+    await expect(page).toHaveTitle(`Mrs Dalloway · ${product.name}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Mrs Dalloway' })).toBeVisible()
     await expect(main.getByText('Hogarth Press', { exact: true })).toBeVisible()

@@ -7,6 +7,7 @@ import { origin, stateOf } from '../support/people'
 import { newRequests } from '../support/requests'
 import { expect, test as base } from '../support/test'
 import { refusals } from '../support/watch'
+import { product } from '../../src/lib/product'
 
 const refused = /status of 4(0[0349]|22)|ERR_FAILED/
 
@@ -125,7 +126,7 @@ test.describe('a book’s page', () => {
       'Two lines.',
     ])
       expect(html).toContain(text)
-    expect(html).toContain(`<title>${book.title} · Foreword</title>`)
+    expect(html).toContain(`<title>${book.title} · ${product.name}</title>`)
   })
 
   test('says what is missing, copies the ISBN and leads to the app', async ({ page, catalogue, context }) => {

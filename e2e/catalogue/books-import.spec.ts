@@ -6,6 +6,7 @@ import { open } from '../support/pages'
 import { expect, test } from '../support/test'
 import { refusals } from '../support/watch'
 import { wordsOf } from '../support/words'
+import { product } from '../../src/lib/product'
 
 const path = '/manager/books/import'
 
@@ -56,7 +57,7 @@ test.describe('an import of books', () => {
     test.slow()
     const mark = newMark()
     await open(page, path)
-    await expect(page).toHaveTitle('Import books · Foreword')
+    await expect(page).toHaveTitle(`Import books · ${product.name}`)
     await expectAccessible(page)
     await choose(page, fileOf(windows(french(mark)), 'livres-été.csv'))
 

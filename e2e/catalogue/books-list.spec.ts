@@ -7,6 +7,7 @@ import { tabTo } from '../support/keyboard'
 import { open, ready } from '../support/pages'
 import { origin } from '../support/people'
 import { expect, test } from '../support/test'
+import { product } from '../../src/lib/product'
 
 test.use({ signedInAs: 'admin' })
 
@@ -76,7 +77,7 @@ test.describe('without JavaScript', () => {
     const answer = await request.get('/api/rest/books?sort=createdAt')
     const { items } = (await answer.json()) as { items: Book[] }
     await page.goto('/manager/books?sort=createdAt')
-    await expect(page).toHaveTitle('Books · Foreword')
+    await expect(page).toHaveTitle(`Books · ${product.name}`)
     await expect(rows(page)).toHaveCount(20)
     for (const [index, { title, author, genre }] of items.entries()) {
       for (const text of [title, author, genre.name]) await expect(rows(page).nth(index)).toContainText(text)

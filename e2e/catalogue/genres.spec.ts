@@ -5,6 +5,7 @@ import { expectAccessible, expectNothingCutOff } from '../support/accessible'
 import { open } from '../support/pages'
 import { origin } from '../support/people'
 import { expect, test } from '../support/test'
+import { product } from '../../src/lib/product'
 
 test.use({ signedInAs: 'admin' })
 
@@ -56,7 +57,7 @@ test.describe('without JavaScript', () => {
 
   test('the rows are in the page; search is a form, the order and the books are links', async ({ page }) => {
     await page.goto('/manager/genres')
-    await expect(page).toHaveTitle('Genres · Foreword')
+    await expect(page).toHaveTitle(`Genres · ${product.name}`)
     await expect(row(page, 'Poetry')).toBeVisible()
     await expect(page.getByRole('button', { name: 'New genre' })).toBeHidden()
     await header(page, 'Books').getByRole('link').click()
@@ -287,7 +288,7 @@ test.describe('on a phone in Arabic', () => {
   test('a genre is added and deleted', async ({ page }) => {
     const name = newName('رحلات')
     await open(page, '/manager/genres')
-    await expect(page).toHaveTitle('التصنيفات · Foreword')
+    await expect(page).toHaveTitle(`التصنيفات · ${product.name}`)
     await expectAccessible(page)
     await expectNothingCutOff(page)
     await page.getByRole('combobox', { name: 'الترتيب' }).selectOption('الأكثر كتبًا أولًا')

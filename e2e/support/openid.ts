@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type Context, Provider } from 'oidc-provider'
 import { freePort } from './server'
 
-export const client = { id: 'foreword', secret: 'a secret + of / the % tests' }
+export const client = { id: 'product', secret: 'a secret + of / the % tests' }
 
 type Person = { email: string; name: string; emailVerified?: boolean }
 

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { product } from '../../src/lib/product'
 
 type Language = 'en' | 'fr' | 'ar' | 'sw'
 
@@ -24,6 +25,8 @@ export function wordsOf(language: Language) {
       .map((messages) => textAt(messages, path))
       .find((found) => found !== undefined)
     if (typeof text !== 'string') throw new Error(`There is no message ${key} in ${language}`)
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String({ product: product.name, ...values }[name]),
+    )
   }
 }

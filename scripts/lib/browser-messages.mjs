@@ -12,7 +12,7 @@ const ofDemos = '/demo/messages-public/'
  * @returns {import('vite').Plugin}
  */
 export const browserMessages = () => ({
-  name: 'foreword:browser-messages',
+  name: 'browser-messages',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {

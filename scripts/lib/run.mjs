@@ -37,7 +37,7 @@ function forward(signal) {
  * Runs a command to its end and keeps what it prints; `echo` shows it at once as well.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, echo?: boolean, shell?: boolean, limitMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean, shell?: boolean, limitMs?: number }} [options]
  * @returns {Promise<{ ok: boolean, code: number, output: string }>}
  */
 export function capture(command, args, { echo = false, limitMs, ...options } = {}) {

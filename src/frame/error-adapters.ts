@@ -9,7 +9,7 @@ type Carried = { code: string; status: number; data: string | null }
  * other as a fault without words, since its message was written for us and not for a visitor.
  */
 export const errorAdapter = createSerializationAdapter({
-  key: 'foreword-error',
+  key: 'error',
   test: (value): value is Error => value instanceof Error,
   toSerializable(error: Error): Carried {
     if (isNamedError(error)) {

@@ -2,14 +2,13 @@ import type { AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import { environment } from '~/lib/build-flags'
 import type { Init } from './session/init'
-
-const product = 'Foreword'
+import { product } from '~/lib/product'
 
 const { emoji, name } = environment
 const prefix = emoji ? `${emoji} ` : name ? `[${name}] ` : ''
 
-/** '🧪 Books · Foreword', or '[Staging] Books · Foreword' where the environment has a name alone. */
-export const titleText = (title: string) => `${prefix}${title} · ${product}`
+/** '🧪 Books · Product', or '[Staging] Books · Product' where the environment has a name alone. */
+export const titleText = (title: string) => `${prefix}${title} · ${product.name}`
 
 type Shown = { status: AnyRouteMatch['status']; context: { i18n: I18n; init: Init } }
 

@@ -232,7 +232,7 @@ describe('a public demo', () => {
   }
 
   test('has its sample people from the start', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'foreword-demo-'))
+    const dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
     const database = await prepareDatabase(readSettings({ ...env, DATA_DIR: dataDir }), createLog('silent'))
     expect(await database.db.$count(user, eq(user.email, 'admin@example.com'))).toBe(1)
     await database.close()

@@ -1,6 +1,7 @@
 // PostgreSQL alone: it is about headers, formats and logs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
+import { cookieName } from '~/lib/product'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -46,7 +47,7 @@ describe('a request that may write', () => {
     expect(await json(response)).toMatchObject({ code: 'INVALID_ORIGIN' })
     const auth = await app.request('/api/auth/sign-out', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: 'foreword.session_token=x', ...headers },
+      headers: { 'content-type': 'application/json', cookie: `${cookieName('session_token')}=x`, ...headers },
       body: '{}',
     })
     expect(auth.status).toBe(403)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { finishPage, publicPageName } from './public-pages.server'
+import { cookieName } from '~/lib/product'
 
 const named = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const url = new URL(path, 'http://localhost')
@@ -37,8 +38,8 @@ describe('a page is shared', () => {
   test('by nobody else', () => {
     expect(named('/app')).toBeNull()
     expect(named('/login?redirect=%2Fapp')).toBeNull()
-    expect(named('/login', { cookie: 'foreword.session_token=x' })).toBeNull()
-    expect(named('/login', { cookie: '__Host-foreword.session_token=x' })).toBeNull()
+    expect(named('/login', { cookie: `${cookieName('session_token')}=x` })).toBeNull()
+    expect(named('/login', { cookie: `__Host-${cookieName('session_token')}=x` })).toBeNull()
     expect(named('/login', {}, 'POST')).toBeNull()
   })
 })

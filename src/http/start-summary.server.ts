@@ -1,12 +1,13 @@
 import { demoCode } from '~/modules/auth/codes/code-rules'
 import { demo } from '~/lib/build-flags'
 import type { Runtime } from './runtime.server'
+import { product } from '~/lib/product'
 
 /** What a person who just started the product wants to know, in the terminal. */
 export function startSummary({ settings, database }: Runtime): string {
   const data =
     database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
-  const lines = ['', `  Foreword is running at ${settings.appUrl}`, '']
+  const lines = ['', `  ${product.name} is running at ${settings.appUrl}`, '']
   if (!settings.production || demo) {
     lines.push('  Sign in as   admin@example.com (administrator) or user@example.com')
   }

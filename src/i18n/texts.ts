@@ -1,3 +1,5 @@
+import { product } from '~/lib/product'
+
 /** All messages of one language: a namespace for each folder that has messages. */
 export type Messages = Record<string, Record<string, unknown>>
 
@@ -35,8 +37,9 @@ export class Texts {
   }
 }
 
-/** Puts the values where '{{name}}' stands. What a value says is not looked through again. */
+/** Puts the values where '{{name}}' stands, and the product's name. What a value says is not looked through again. */
 export function fill(text: string, values: Values | undefined): string {
-  if (!values || !text.includes('{{')) return text
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  if (!text.includes('{{')) return text
+  const known: Values = { product: product.name, ...values }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(known[name] ?? placeholder))
 }

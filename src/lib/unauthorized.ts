@@ -1,4 +1,4 @@
-const name = 'foreword:unauthorized'
+const name = 'unauthorized'
 
 /** A call was answered with 401: whoever watches over the session should look at it now. */
 export const noteUnauthorized = (): void => void window.dispatchEvent(new Event(name))

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { directionOf, type Language } from '~/i18n/languages'
+import { product } from '~/lib/product'
+import { textDirection } from '~/lib/text-direction'
 import { mailColours, mailStyles } from './mail-colours.server'
 
 const { light } = mailColours
@@ -69,7 +71,7 @@ export function MailLayout({ language, title, preheader, reason, children }: Pro
                       >
                         <p
                           className="brand"
-                          lang="en"
+                          lang={product.language}
                           style={{
                             margin: '0 0 24px',
                             fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
@@ -78,7 +80,7 @@ export function MailLayout({ language, title, preheader, reason, children }: Pro
                             color: light.brand,
                           }}
                         >
-                          <bdi dir="ltr">Foreword</bdi>
+                          <bdi dir={textDirection(product.name)}>{product.name}</bdi>
                         </p>
                         {children}
                       </td>

@@ -16,6 +16,7 @@ import {
   toSignInSettings,
 } from './sign-in-settings.server'
 import { StartupFault } from './startup-fault.server'
+import { product } from '~/lib/product'
 
 const list = (each: z.ZodType<string, string>) =>
   z
@@ -58,7 +59,7 @@ const schema = z.object({
   ),
   SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, or Name <address>')).transform(
-    (from) => from ?? 'Foreword <foreword@localhost>',
+    (from) => from ?? `"${product.name.replaceAll(/["\\]/g, '\\$&')}" <${product.slug}@localhost>`,
   ),
   TRUSTED_PROXIES: list(
     z.string().refine((value) => isIP(value.split('/')[0]!) !== 0, {
@@ -98,7 +99,10 @@ export type Settings = SignInSettings &
     logLevel: string
   }
 
-const weakSecret = /secret|password|changeme|change-me|example|foreword|12345/i
+const weakSecret = /secret|password|changeme|change-me|example|12345/i
+/** A short one stands in random text by chance. */
+const namesProduct = (secret: string) =>
+  product.slug.length > 4 && secret.toLowerCase().includes(product.slug)
 
 function secretFault(secret: string | undefined, production: boolean): string | null {
   if (secret === undefined) {
@@ -107,7 +111,7 @@ function secretFault(secret: string | undefined, production: boolean): string | 
       : null
   }
   if (secret.length < 32) return `is too short: it has ${secret.length} characters, at least 32 are needed`
-  if (weakSecret.test(secret) || new Set(secret).size < 12)
+  if (weakSecret.test(secret) || namesProduct(secret) || new Set(secret).size < 12)
     return 'is guessable: take one from `openssl rand -base64 32`'
   return null
 }
@@ -168,7 +172,7 @@ function describe(faults: Fault[]): string {
   const width = Math.max(...faults.map((fault) => fault.variable.length))
   const heading = faults.length === 1 ? 'one setting is wrong' : `${faults.length} settings are wrong`
   return [
-    `Foreword cannot start: ${heading}.`,
+    `${product.name} cannot start: ${heading}.`,
     ...faults.map((fault) => `  ${fault.variable.padEnd(width)}  ${fault.reason}`),
   ].join('\n')
 }

@@ -1,15 +1,20 @@
+import { product } from '~/lib/product'
 import { cn } from './cn'
 
 const sizes = { sm: 'gap-1.5 text-lg', md: 'gap-2 text-xl', lg: 'gap-2.5 text-3xl' }
 
-type Props = { name?: string; size?: keyof typeof sizes; markOnly?: boolean; className?: string }
+type Props = { size?: keyof typeof sizes; markOnly?: boolean; className?: string }
 
-/** The name is a proper noun: never translated, never mirrored. */
-export function Wordmark({ name = 'Foreword', size = 'md', markOnly, className }: Props) {
+/** The name is a proper noun: never translated, and written in its own direction. */
+export function Wordmark({ size = 'md', markOnly, className }: Props) {
   return (
-    <span dir="ltr" lang="en" className={cn('inline-flex items-center leading-none', sizes[size], className)}>
-      <Mark title={markOnly ? name : undefined} />
-      {!markOnly && <span className="title-face">{name}</span>}
+    <span
+      dir="auto"
+      lang={product.language}
+      className={cn('inline-flex items-center leading-none', sizes[size], className)}
+    >
+      <Mark title={markOnly ? product.name : undefined} />
+      {!markOnly && <span className="title-face min-w-0 wrap-anywhere">{product.name}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure, slowest } from '../support/figures'
 import { ask, secret, sessionOf, steadily, tally } from '../support/load'
 import { killAll, removeTemporary, serving, temporary } from '../support/process'
+import { product } from '~/lib/product'
 
 const origin = 'http://localhost:4994'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -45,7 +46,7 @@ async function stored(names: string[]): Promise<number> {
 async function connections(): Promise<{ open: number; busy: number }> {
   const { rows } = await database.query(
     `select count(*)::int as open, (count(*) filter (where state <> 'idle'))::int as busy
-     from pg_stat_activity where application_name = 'foreword'`,
+     from pg_stat_activity where application_name = '${product.slug}'`,
   )
   return rows[0] as { open: number; busy: number }
 }
@@ -58,7 +59,7 @@ test('20 terminations of all connections under 40 writes a second', async () => 
     if (round % 2 === 0) await locker.query('begin; lock table genre in share mode')
     await pause(100)
     await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foreword'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${product.slug}'`,
     )
     if (round % 2 === 0) await locker.query('rollback')
   }

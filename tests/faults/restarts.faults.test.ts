@@ -7,6 +7,7 @@ import { figure } from '../support/figures'
 import { ask, secret, steadily } from '../support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
 import { startRoundRobin } from '../support/round-robin'
+import { cookieName } from '~/lib/product'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let database: Client
@@ -37,7 +38,7 @@ async function addAdmin(): Promise<void> {
     `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [randomUUID(), token, id],
   )
-  cookie = `__Host-foreword.session_token=${signToken(token, secret)}`
+  cookie = `__Host-${cookieName('session_token')}=${signToken(token, secret)}`
 }
 
 test('ten restarts of two instances in turn behind a plain proxy, 30 requests a second', async () => {

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-const template = 'foreword_template'
+const template = 'test_template'
 
 /** Migrating and seeding is done once; every test file then begins from a copy. */
 export default async function setup(project: TestProject) {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
     return () => server.stop()
   }
 
-  const directory = mkdtempSync(join(tmpdir(), 'foreword-image-'))
+  const directory = mkdtempSync(join(tmpdir(), 'image-'))
   const made = await openPglite('memory://')
   await made.migrate()
   await seed(made.db)

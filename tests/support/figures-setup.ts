@@ -13,7 +13,7 @@ type Line = { fault: string; figures: Record<string, string | number> }
 
 /** Collects what the fault tests measured, and prints it as one table. */
 export default function setup(project: TestProject) {
-  const directory = mkdtempSync(join(tmpdir(), 'foreword-figures-'))
+  const directory = mkdtempSync(join(tmpdir(), 'figures-'))
   const file = join(directory, 'figures')
   project.provide('figures', file)
   return () => {

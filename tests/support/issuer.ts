@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-export const client = { id: 'foreword', secret: 'Yb2-hush+hush/9%Q' }
+export const client = { id: 'product', secret: 'Yb2-hush+hush/9%Q' }
 
 type Grant = { nonce: string | null; challenge: string | null; redirectUri: string | null }
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown

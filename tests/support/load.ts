@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { signToken } from '~/modules/auth/sessions/session-cookie.server'
+import { cookieName } from '~/lib/product'
 
 /** For processes whose sessions the tests write themselves. */
 export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
@@ -13,7 +14,7 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
      select $1, $2, id, now() + interval '1 day' from "user" where email = $3`,
     [randomUUID(), token, email],
   )
-  return `foreword.session_token=${signToken(token, secret)}`
+  return `${cookieName('session_token')}=${signToken(token, secret)}`
 }
 
 /** Status 0: no answer came, as a visitor would see a broken connection. */

@@ -32,7 +32,7 @@ type Node = { name: string; api: string; directory: string; process: ChildProces
  * Commits wait for one standby, so that what was acknowledged survives the primary.
  */
 export async function startCluster() {
-  const home = mkdtempSync(join(tmpdir(), 'foreword-patroni-'))
+  const home = mkdtempSync(join(tmpdir(), 'patroni-'))
   if (identity.uid) chownSync(home, identity.uid, identity.gid)
   const children: ChildProcess[] = []
   let said = ''
@@ -176,7 +176,7 @@ type NodeOptions = {
 function nodeConfig({ name, api, port, directory, etcdPort, binaries, home }: NodeOptions) {
   const account = (username: string) => ({ username, password: username })
   return {
-    scope: 'foreword',
+    scope: 'product',
     name,
     restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },

@@ -15,7 +15,7 @@ export function removeTemporary() {
 }
 
 export const temporary = () => {
-  const directory = mkdtempSync(join(tmpdir(), 'foreword-process-'))
+  const directory = mkdtempSync(join(tmpdir(), 'process-'))
   directories.push(directory)
   return directory
 }

@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver'
 
 /** A server that speaks S3 and checks signatures, with one empty bucket. */
 export async function startS3() {
-  const directory = await mkdtemp(join(tmpdir(), 'foreword-s3-'))
+  const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -1,4 +1,5 @@
 import { build, environment } from '~/lib/build-flags'
+import { product } from '~/lib/product'
 
 export const environmentText = () =>
   [environment.emoji, environment.name || build.mode].filter(Boolean).join(' ')
@@ -6,7 +7,7 @@ export const environmentText = () =>
 /** For a report of a fault: read by those who build the product, so in their words and not translated. */
 export const buildInfoText = () =>
   [
-    `Foreword ${build.version}`,
+    `${product.name} ${build.version}`,
     ...(build.commit ? [`Commit ${build.commit}`] : []),
     `Built ${build.date}`,
     `Environment ${environmentText()}`,

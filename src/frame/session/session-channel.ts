@@ -3,7 +3,7 @@ import { sessionRefreshMs } from '../client-behaviour'
 
 /** One for the page: a channel does not hear itself, and the tab that speaks needs no telling. */
 let opened: BroadcastChannel | undefined
-const channel = () => (opened ??= new BroadcastChannel('foreword-session'))
+const channel = () => (opened ??= new BroadcastChannel('session'))
 
 /**
  * Tells the other tabs of this browser that the session changed, and where only this one knows it, why. Waits until

@@ -79,13 +79,13 @@ describe('an open tab', () => {
   test('asks at once when a call was answered with 401, and not twice for several', async () => {
     watch(caller)
     answer = answers(null)
-    for (let calls = 0; calls < 3; calls++) frame.dispatchEvent(new Event('foreword:unauthorized'))
+    for (let calls = 0; calls < 3; calls++) frame.dispatchEvent(new Event('unauthorized'))
     expect(fetched).toHaveBeenCalledTimes(1)
     await wait(sessionConfirmMs)
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith()
     stop()
     fetched.mockClear()
-    frame.dispatchEvent(new Event('foreword:unauthorized'))
+    frame.dispatchEvent(new Event('unauthorized'))
     expect(fetched).not.toHaveBeenCalled()
   })
 

@@ -5,14 +5,15 @@ import type { Settings } from '~/platform/settings.server'
 import { version } from '../../../package.json'
 import { api } from '../api-router.server'
 import { allMessages } from '~/languages/all.server'
+import { cookieName, product } from '~/lib/product'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
 const signingIn = `Everything the pages do, as calls. The session cookie says who is asking. To get one, ask for a code with
 POST /api/auth/email-otp/send-verification-otp and send it with POST /api/auth/sign-in/email-otp, with all cookies of the
-first answer (foreword.attempt; __Host-foreword.attempt in production): a code holds only for the one who asked for it.
+first answer (${cookieName('attempt')}; __Host-${cookieName('attempt')} in production): a code holds only for the one who asked for it.
 Whatever may write needs an Origin header with the address of this product.
-Keep foreword.device as well: a client that signed in before has mails and tries of its own.`
+Keep ${cookieName('device')} as well: a client that signed in before has mails and tries of its own.`
 
 let generated: Promise<Document> | undefined
 
@@ -22,10 +23,10 @@ export const openApiDocument = (settings: Settings): Promise<Document> => (gener
 async function generate(settings: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {
-    info: { title: 'Foreword', version, description: signingIn },
+    info: { title: product.name, version, description: signingIn },
     servers: [{ url: `${settings.appUrl}/api/rest` }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'foreword.session_token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName('session_token') } },
     },
     security: [{ session: [] }],
     // What exists only on a developer's machine is not part of the product's interface.

@@ -63,12 +63,12 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
   // Roles belong to the whole server, where another file may be doing the same.
   const suffix = randomUUID().slice(0, 8)
   const named = (block: string) =>
-    block.replaceAll(/foreword(_owner|_app)?\b/g, (name) => `${name}_${suffix}`)
+    block.replaceAll(/\bproduct(_owner|_app)?\b/g, (name) => `${name}_${suffix}`)
   const superuser = origin.kind === 'postgres' ? origin.url : ''
   const urlOf = (role: string) => {
     const url = new URL(superuser)
     url.username = named(role)
-    url.pathname = `/${named('foreword')}`
+    url.pathname = `/${named('product')}`
     return url.href
   }
   const open = (databaseUrl: string, migrationUrl = databaseUrl) =>
@@ -84,10 +84,10 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
   beforeAll(async () => {
     cluster = await open(superuser)
     await run(cluster.db, roles!)
-    owner = await open(urlOf('foreword_owner'))
+    owner = await open(urlOf('product_owner'))
     await run(owner.db, grants!)
     // As the server opens it with MIGRATION_DATABASE_URL set.
-    const database = await open(urlOf('foreword_app'), urlOf('foreword_owner'))
+    const database = await open(urlOf('product_app'), urlOf('product_owner'))
     await database.migrate()
     await run(owner.db, afterwards!)
     await seed(database.db)
@@ -96,7 +96,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
   afterAll(async () => {
     await app.close()
     await owner.close()
-    await run(cluster.db, 'drop database foreword; drop role foreword_app; drop role foreword_owner')
+    await run(cluster.db, 'drop database product; drop role product_app; drop role product_owner')
     await cluster.close()
   })
 

@@ -32,6 +32,7 @@ import { requestLimits } from '~/modules/auth/service/request-limits'
 import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 import { sessionLife } from '~/modules/auth/sessions/session-rules'
 import { setLanguage } from './user.data.server'
+import { product } from '~/lib/product'
 
 type Options = {
   db: Database
@@ -61,7 +62,7 @@ export function createAuth({
   const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({
-    appName: 'Foreword',
+    appName: product.name,
     baseURL: settings.appUrl,
     basePath: '/api/auth',
     secret,
@@ -146,10 +147,10 @@ function sessionCookie(
   NonNullable<BetterAuthOptions['advanced']>,
   'useSecureCookies' | 'cookiePrefix' | 'defaultCookieAttributes'
 > {
-  if (!production) return { useSecureCookies: false, cookiePrefix: 'foreword' }
+  if (!production) return { useSecureCookies: false, cookiePrefix: product.slug }
   return {
     useSecureCookies: false,
-    cookiePrefix: '__Host-foreword',
+    cookiePrefix: `__Host-${product.slug}`,
     defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
   }
 }

@@ -2,9 +2,10 @@ import { useTranslation } from '~/i18n/react'
 import { makers } from '~/lib/makers'
 import { CopyButton } from '~/ui/text/copy-button'
 import { toast } from '~/ui/feedback/toast'
+import { product } from '~/lib/product'
 
 const commandsOf = (repository: string) =>
-  [`git clone ${repository} foreword`, 'cd foreword', 'npm start'].join('\n')
+  [`git clone ${repository} ${product.slug}`, `cd ${product.slug}`, 'npm start'].join('\n')
 
 /** The way to a copy that can be written to, as the README has it. */
 export function OwnCopy() {

@@ -9,6 +9,7 @@ import { StartupFault } from '../startup-fault.server'
 import { beginWith, createConnections } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
 import { databaseOn, transactionOn } from './postgres-session.server'
+import { product } from '~/lib/product'
 
 type Settings = DatabaseSettings & { databaseUrl: string }
 
@@ -25,7 +26,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     max: poolMax,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    application_name: 'foreword',
+    application_name: product.slug,
     // Startup parameters cost no round trip. A pooler in transaction mode refuses them.
     ...(pooler === 'none' && {
       statement_timeout: limits.statementMs,
@@ -59,7 +60,7 @@ async function migratePostgres(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
-    application_name: 'foreword migrations',
+    application_name: `${product.slug} migrations`,
   })
   client.on('error', () => {})
   try {

@@ -15,7 +15,7 @@ let directory: string
 let s3: Awaited<ReturnType<typeof startS3>>
 const stores = {} as Record<'local' | 's3', FileStore>
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'foreword-files-'))
+  directory = await mkdtemp(join(tmpdir(), 'files-'))
   s3 = await startS3()
   stores.local = localFiles(directory)
   stores.s3 = openFiles(readSettings(s3.env))

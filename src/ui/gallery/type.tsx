@@ -14,8 +14,8 @@ export function TypeGroup() {
       </Example>
       <Example title="Text">
         <p className="max-w-[65ch]">
-          Every book begins with somebody asking you to turn the page. A foreword is short, it says why you
-          are here, and then it steps aside.
+          Every book begins with somebody asking you to turn the page. A good first page is short, it says why
+          you are here, and then it steps aside.
         </p>
         <p className="mt-2 max-w-[65ch] text-sm text-text-muted">
           Small text for what supports the rest: the date something was changed, the reason a field exists.

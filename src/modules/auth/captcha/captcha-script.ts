@@ -56,13 +56,13 @@ function load(provider: Captcha['provider']): Promise<void> {
     }
     const timer = setTimeout(fail, limit)
     Object.assign(window, {
-      forewordCaptcha: () => {
+      onCaptchaLoaded: () => {
         clearTimeout(timer)
         resolve()
       },
     })
     script.addEventListener('error', fail)
-    script.src = `${scripts[provider].src}?render=explicit&onload=forewordCaptcha`
+    script.src = `${scripts[provider].src}?render=explicit&onload=onCaptchaLoaded`
     document.head.append(script)
   })
   return loading

@@ -6,6 +6,7 @@ import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { clearExpired } from '~/modules/auth/service/expired.data.server'
 import { codeFailure, mailAllowance, mailedCode } from './code.table.server'
+import { cookieName } from '~/lib/product'
 
 /** Two browsers and a script: what others ask for and guess at an address, and what its owner notices of it. */
 let app: TestApp
@@ -70,15 +71,15 @@ describe('a code belongs to the browser that asked for it', () => {
   test('the cookie of the attempt is for this site alone, and no script reads it', async () => {
     const response = await browser().ask(newAddress())
     const [line] = response.headers.getSetCookie()
-    expect(line).toMatch(/^foreword\.attempt=[^;]{20,}/)
+    expect(line).toMatch(new RegExp(`^${cookieName('attempt')}=[^;]{20,}`))
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/(;|$)/i, /Max-Age=3600/i])
       expect(line).toMatch(attribute)
     expect(line).not.toMatch(/Domain/i)
     const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
     const { createAuthCookie } = await production.runtime.auth.$context
-    for (const name of ['attempt', 'device']) {
+    for (const name of ['attempt', 'device'] as const) {
       const cookie = createAuthCookie(name)
-      expect(cookie.name).toBe(`__Host-foreword.${name}`)
+      expect(cookie.name).toBe(`__Host-${cookieName(name)}`)
       expect(cookie.attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     }
     await production.close()
@@ -145,7 +146,7 @@ describe('a code belongs to the browser that asked for it', () => {
       await app.db.select().from(knownDevice),
       await app.db.select().from(session),
     ])
-    for (const name of ['foreword.attempt', 'foreword.device']) {
+    for (const name of [cookieName('attempt'), cookieName('device')]) {
       const [secret] = decodeURIComponent(mine.jar.get(name)!).split('.')
       expect(secret!.length).toBeGreaterThan(20)
       expect(rows).not.toContain(secret)
@@ -157,8 +158,8 @@ describe('a code belongs to the browser that asked for it', () => {
     const mine = browser()
     await mine.ask(email)
     const code = await codeTo(email)
-    for (const made of ['', 'x', 'foreword.attempt', `${'a'.repeat(22)}.${'b'.repeat(43)}=`]) {
-      const cookie = `foreword.attempt=${encodeURIComponent(made)}`
+    for (const made of ['', 'x', cookieName('attempt'), `${'a'.repeat(22)}.${'b'.repeat(43)}=`]) {
+      const cookie = `${cookieName('attempt')}=${encodeURIComponent(made)}`
       const response = await app.post('/api/auth/sign-in/email-otp', { email, otp: code }, { cookie })
       expect(response.status).toBe(400)
     }

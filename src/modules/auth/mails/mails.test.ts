@@ -13,6 +13,7 @@ import { codeMail } from './code-mail.server'
 import { newDeviceMail } from './new-device-mail.server'
 import { noAccountMail } from './no-account-mail.server'
 import { verifyAddressMail } from './verify-address-mail.server'
+import { product } from '~/lib/product'
 
 const to = 'reader@example.com'
 const code = '048213'
@@ -51,7 +52,7 @@ const all: Record<string, (language: Language) => Mail> = {
 }
 
 /** What is read after the wordmark. */
-const afterWordmark = (html: string) => html.split('>Foreword</bdi></p>')[1]!
+const afterWordmark = (html: string) => html.split(`>${product.name}</bdi></p>`)[1]!
 const words = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]+>/g, ' ')
 
 describe.each(languageCodes)('in %s', (language) => {

@@ -2,6 +2,7 @@ import type { PasskeyOptions } from '@better-auth/passkey'
 import { ownOrigins } from '~/platform/origin-check.server'
 import type { Settings } from '~/platform/settings.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import { product } from '~/lib/product'
 
 /**
  * A passkey is all that is asked for, so it must have made sure of its owner: a key that somebody found must not
@@ -13,7 +14,7 @@ function insist(userVerified: boolean | undefined): void {
 
 export const passkeyOptions = (settings: Settings): PasskeyOptions => ({
   rpID: new URL(settings.appUrl).hostname,
-  rpName: 'Foreword',
+  rpName: product.name,
   origin: ownOrigins(settings),
   // Found without an address, too.
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endedSession, session, user } from '~/modules/auth/auth.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { cookieName } from '~/lib/product'
 
 let app: TestApp
 let admin: string
@@ -46,7 +47,7 @@ const endOf = async (cookie: string) => {
 const sessionCookieIn = (response: Response) =>
   response.headers
     .getSetCookie()
-    .find((cookie) => cookie.startsWith('foreword.session_token='))
+    .find((cookie) => cookie.startsWith(`${cookieName('session_token')}=`))
     ?.split(';', 1)[0]
 
 /** A new administrator at their own browser. */
@@ -116,7 +117,7 @@ describe('a browser whose session is no more', () => {
   test('learns nothing after signing out, when its token was renewed, or with a cookie that is not ours', async () => {
     const left = await newPerson()
     const answer = await app.post('/api/auth/sign-out', {}, { cookie: left.cookie })
-    expect(sessionCookieIn(answer)).toBe('foreword.session_token=')
+    expect(sessionCookieIn(answer)).toBe(`${cookieName('session_token')}=`)
     const renewed = await newPerson()
     await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, renewed.id))
     await me(renewed.cookie)
@@ -124,8 +125,8 @@ describe('a browser whose session is no more', () => {
     for (const cookie of [
       '',
       renewed.cookie,
-      `foreword.session_token=${token}`,
-      'foreword.session_token=a.b',
+      `${cookieName('session_token')}=${token}`,
+      `${cookieName('session_token')}=a.b`,
     ])
       expect(await endOf(cookie)).toBeNull()
   })
@@ -136,7 +137,7 @@ describe('a browser whose session is no more', () => {
     const rows = JSON.stringify(await app.db.select().from(endedSession))
     expect(rows).not.toContain(decodeURIComponent(cookie).split('=')[1]!.split('.')[0]!)
     for (const { tokenHash } of await app.db.select().from(endedSession))
-      expect(await endOf(`foreword.session_token=${tokenHash}`)).toBeNull()
+      expect(await endOf(`${cookieName('session_token')}=${tokenHash}`)).toBeNull()
   })
 })
 
@@ -176,7 +177,7 @@ describe('acting as somebody', () => {
     const back = await app.request('/api/rest/account/data', { cookie })
     expect(await back.json()).toMatchObject({ user: { id: actor.id } })
     const own = sessionCookieIn(back)!
-    expect(own).toBe(actor.cookie.split('; ').find((each) => each.startsWith('foreword.session_token')))
+    expect(own).toBe(actor.cookie.split('; ').find((each) => each.startsWith(cookieName('session_token'))))
     expect(await me(own)).toMatchObject({ id: actor.id, sessionId: actor.sessionId })
     // The cookie of that hour is no second key.
     expect(await whoIs(cookie)).toEqual(nobody)

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app'
 import { hasCode } from '../../../../tests/support/code'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { cookieName } from '~/lib/product'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -78,10 +79,10 @@ describe('a session', () => {
   })
 
   test.each([
-    'foreword.session_token=',
-    'foreword.session_token=abc',
-    'foreword.session_token=%E0%A4%A',
-    'foreword.session_token=a.b; i18next=%00',
+    `${cookieName('session_token')}=`,
+    `${cookieName('session_token')}=abc`,
+    `${cookieName('session_token')}=%E0%A4%A`,
+    `${cookieName('session_token')}=a.b; i18next=%00`,
   ])('is none with the cookie %j', async (cookie) => {
     expect(await isSomebody(cookie)).toEqual(no)
   })
@@ -93,7 +94,7 @@ describe('a session', () => {
       .from(session)
       .where(eq(session.token, tokenIn(cookie)))
     for (const forged of [row!.token, `${row!.token}.`, `${row!.token}.${row!.token}`, row!.id]) {
-      expect(await isSomebody(`foreword.session_token=${encodeURIComponent(forged)}`)).toEqual(no)
+      expect(await isSomebody(`${cookieName('session_token')}=${encodeURIComponent(forged)}`)).toEqual(no)
     }
   })
 
@@ -109,7 +110,7 @@ describe('a session', () => {
   test('has a __Host- cookie in production', async () => {
     const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
     const { name, attributes } = (await production.runtime.auth.$context).authCookies.sessionToken
-    expect(name).toBe('__Host-foreword.session_token')
+    expect(name).toBe(`__Host-${cookieName('session_token')}`)
     expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     expect(attributes.domain).toBeUndefined()
     await production.close()
@@ -178,7 +179,9 @@ describe('the life of a session', () => {
     for (const path of ['/api/rest/account/devices', '/api/auth/get-session']) {
       await change(cookie, { expiresAt: days(28.9) })
       const [renewed] = (await app.request(path, { cookie })).headers.getSetCookie()
-      expect(renewed).toMatch(/^foreword\.session_token=[^;]+; Max-Age=(2592000|2591999);.*HttpOnly/)
+      expect(renewed).toMatch(
+        new RegExp(`^${cookieName('session_token')}=[^;]+; Max-Age=(2592000|2591999);.*HttpOnly`),
+      )
       expect(await daysLeft(cookie)).toBeCloseTo(30, 1)
     }
   })
@@ -312,7 +315,7 @@ describe('a new device', () => {
     const other = await signIn()
     await expect.poll(() => noticesTo(email)).toBe(1)
     await signIn(other)
-    await signIn('foreword.device=forged.signature')
+    await signIn(`${cookieName('device')}=forged.signature`)
     await expect.poll(() => noticesTo(email)).toBe(2)
   })
 })

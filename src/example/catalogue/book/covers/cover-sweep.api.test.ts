@@ -20,7 +20,7 @@ let app: TestApp
 let store: ReturnType<typeof localFiles>
 let bookIds: string[]
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'foreword-sweep-'))
+  directory = await mkdtemp(join(tmpdir(), 'sweep-'))
   store = localFiles(directory)
   app = await startApp({ env: { DATA_DIR: directory } })
   bookIds = (await app.db.select({ id: book.id }).from(book)).map(({ id }) => id)

@@ -20,7 +20,7 @@ let app: TestApp
 let admin: string
 let picture: Buffer<ArrayBuffer>
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'foreword-covers-'))
+  directory = await mkdtemp(join(tmpdir(), 'covers-'))
   app = await startApp({ env: { DATA_DIR: directory } })
   admin = await app.signIn('admin@example.com')
   const drawn = await sharp({ create: { width: 500, height: 750, channels: 3, background: '#246' } })

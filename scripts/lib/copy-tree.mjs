@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { at } from './root.mjs'
+import { capture } from './run.mjs'
+
+/**
+ * git in a folder, by nobody in particular.
+ * @param {string} folder
+ * @returns {(...args: string[]) => Promise<string>}
+ */
+export const gitIn =
+  (folder) =>
+  async (...args) => {
+    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+    const { ok, output } = await capture('git', [...who, ...args], { cwd: folder })
+    if (!ok) throw new Error(`git ${args.join(' ')}: ${output}`)
+    return output.trim()
+  }
+
+/**
+ * A clone of this folder as it stands, committed or not, with one commit. The packages are those of this one, by a
+ * link; nothing is installed.
+ * @param {string} folder
+ */
+export async function copyTree(folder) {
+  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
+  const [listed, deleted] = await Promise.all([
+    capture('git', listing),
+    capture('git', ['ls-files', '-z', '--deleted']),
+  ])
+  const gone = new Set(deleted.output.split('\0'))
+  for (const file of listed.output.split('\0')) {
+    if (!file || gone.has(file)) continue
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(at(file), join(folder, file), { force: true })
+  }
+  const git = gitIn(folder)
+  await git('init', '--quiet', '--initial-branch=main')
+  symlinkSync(at('node_modules'), join(folder, 'node_modules'), 'junction')
+  writeFileSync(join(folder, '.git/info/exclude'), '/node_modules\n')
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'as it is')
+  return git
+}

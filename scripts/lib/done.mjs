@@ -1,0 +1,39 @@
+// What was done to a clone by `remove`, `rename` and `new`, in order: an upgrade does the same to the release that it
+// brings. Each entry is the command as it was typed.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { at } from './root.mjs'
+
+/** @typedef {{ release?: string, done?: string[] }} Origin */
+
+const path = () => at('package.json')
+const read = () => JSON.parse(readFileSync(path(), 'utf8'))
+
+/** @returns {Origin} */
+const origin = () => read().foreword ?? {}
+
+/** @param {Origin} values */
+function noteOrigin(values) {
+  const manifest = read()
+  manifest.foreword = { ...manifest.foreword, ...values }
+  writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/**
+ * @param {string} entry
+ * @param {(earlier: string) => boolean} [isReplaced] what of before has no meaning any more
+ */
+export function noteDone(entry, isReplaced = () => false) {
+  const done = origin().done ?? []
+  const place = done.findIndex(isReplaced)
+  noteOrigin({ done: place < 0 ? [...done, entry] : done.with(place, entry) })
+}
+
+/**
+ * The words of an entry: `rename "Our Product" our-product` are three.
+ * @param {string} entry
+ * @returns {string[]}
+ */
+export const wordsOf = (entry) =>
+  [...entry.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g)].map(([word]) =>
+    word.startsWith('"') ? JSON.parse(word) : word,
+  )
