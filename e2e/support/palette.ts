@@ -30,11 +30,11 @@ export function searchesOf(page: Page) {
  * Types a word letter by letter within one task of the page. Keys that are sent one by one arrive further apart than
  * the debounce when the machine is busy, and a search in the middle of the word is right then.
  */
-export const typeAtOnce = (page: Page, word: string) =>
+export const typeAtOnce = (page: Page, text: string) =>
   field(page).evaluate((input, word) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
     for (let end = 1; end <= word.length; end++) {
-      set!.call(input, word.slice(0, end))
+      value.set!.call(input, word.slice(0, end))
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
-  }, word)
+  }, text)
