@@ -55,7 +55,7 @@ const cases: Record<LatePart, Case | null> = {
     await show()
     await expect(toasts(page).locator('svg').first()).toBeVisible()
   }),
-  'src/modules/user/list/bulk-dialog.tsx': on('/manager/users', async (page, refusal) => {
+  'src/modules/user/list/user-bulk-dialog.tsx': on('/manager/users', async (page, refusal) => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bulkTexts } from '~/entity/bulk/use-bulk'
-import { listTexts, screenTexts } from '~/entity/list/list-texts'
 import { languageCodes } from '~/i18n/languages'
 import { browserModules } from '~/modules'
 import { described as describedEntities, problemsOf } from './support/described'
@@ -109,6 +107,8 @@ describe('every message', () => {
     .filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
 
+  const ofLists = filesBelow('src/entity', /(list|bulk)\/.*\.tsx?$/).map((path) => readFileSync(path, 'utf8'))
+
   const literalsOf = (code: string) =>
     [...code.matchAll(/['"`]([\w:.${}()-]+?)['"`]/g)].map(([, text]) => text!)
 
@@ -121,20 +121,16 @@ describe('every message', () => {
 
   /** A file says a namespace's messages by their bare keys if it opened the namespace. */
   const opens = (code: string, namespace: string) =>
-    namespace === 'frame' || new RegExp(`(useTranslation|getFixedT)\\([^)]*'${namespace}'`).test(code)
+    namespace === 'frame' ||
+    new RegExp(`(useTranslation|useListTexts|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
   test.each(namespaces)('of $path is used', ({ path, namespace }) => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
-    const inside = files.filter((code) => opens(code, namespace)).flatMap(literalsOf)
+    const opening = files.filter((code) => opens(code, namespace))
+    // Lists and selections say the texts of whoever hands them its `t`.
+    const shared = opening.some((code) => /\buse(List|Bulk)\(/.test(code)) ? ofLists : []
+    const inside = [...opening, ...shared].flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
-    // `list.${listText}` and `bulk.${bulkText}` stand for the texts that every list and every selection says.
-    for (const text of said) {
-      const prefix = /^(.+)\$\{(?:listText|bulkText)\}$/.exec(text)?.[1]
-      if (prefix === undefined) continue
-      said.delete(text)
-      const shared = text.includes('bulkText') ? bulkTexts : [...listTexts, ...screenTexts]
-      for (const each of shared) said.add(prefix + each)
-    }
     const patterns = [...said].filter(isTemplate).map(toPattern)
     // Each call of a contract has a line in the reference of the API.
     const calls = new Set(['calls.title', ...callsOf(namespace).map((name) => `calls.${name}`)])

@@ -13,7 +13,7 @@ import { wordsOf } from '../support/words'
 const say = wordsOf('en')
 
 testLateParts({
-  'src/example/catalogue/manager/list/bulk-dialog.tsx': on('/manager/books', async (page, refusal) => {
+  'src/example/catalogue/manager/list/book-bulk-dialog.tsx': on('/manager/books', async (page, refusal) => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)

@@ -11,7 +11,7 @@ export const lateParts = {
   'src/ui/overlay/dialog-panel.tsx':
     'fetched when the page is idle; the browser’s own dialog takes its place',
   'src/ui/feedback/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
-  'src/modules/user/list/bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/modules/user/list/user-bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/demo/demo-mode.tsx': 'a dialog says that it is missing and asks again (e2e/demo.spec.ts)',
   'src/frame/build-info/build-info-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/frame/palette/palette.tsx': 'a dialog says that it is missing and asks again',

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
-import type { Say } from '~/entity/list/list-texts'
+import type { Counted, Translate, useList } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 import { BulkBar } from '~/ui/list/bulk-bar'
@@ -9,43 +9,19 @@ import { useSelection } from '~/ui/list/use-selection'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import type { BulkDialogProps, BulkQuestion, defineBulk } from './define-bulk'
 
-/** The texts of every selection, by their keys below its own; a screen says them as `bulk.${bulkText}`. */
-export const bulkTexts = [
-  'label',
-  'selectShown',
-  'selectAll',
-  'selectAllMore',
-  'allSelected',
-  'allSelectedMore',
-  'clear',
-] as const
-
-type BulkTexts<Action> = {
-  say: Say<(typeof bulkTexts)[number]>
-  counted: (text: 'selected' | 'shownSelected', count: number) => string
-  action: (action: Action) => string
-  /** Names the menu of actions. */
-  actions: string
-}
-
-type List<Row> = {
-  state: string
-  rows: readonly Row[]
-  total: number
-  totalIsAtLeast: boolean
-  similar: boolean
-  waiting: boolean
-  nextCursor: string | null
-  resultsRef: { current: HTMLElement | null }
-}
+type BulkKey<Action extends string> =
+  | `bulk.${'label' | 'selectShown' | 'selectAll' | 'selectAllMore' | 'allSelected' | 'allSelectedMore' | 'clear'}`
+  | `bulk.${Action}.action`
+  | 'list.actions'
 
 type Options<Row, Action extends string, Search, Filter> = {
   bulk: ReturnType<typeof defineBulk<Action>>
   caller: Caller
   list: { filterOf: (search: Search) => Filter }
-  data: List<Row>
+  data: Omit<ReturnType<typeof useList>, 'rows' | 'shownFor'> & { rows: readonly Row[] }
   search: Search
-  texts: BulkTexts<Action>
+  t: Translate<BulkKey<NoInfer<Action>>>
+  counted: Counted<'bulk.selected' | 'bulk.shownSelected'>
   /** Names the box of a row. */
   rowLabel: (row: Row) => string
   /** Why a row cannot be chosen. */
@@ -60,35 +36,30 @@ type Options<Row, Action extends string, Search, Filter> = {
 export function useBulk<Row extends { id: string }, Action extends string, Search, Filter>(
   options: Options<Row, Action, Search, Filter>,
 ) {
-  const { bulk, caller, list, data, search, texts, refusal, prefetch } = options
+  const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()
   const { asked, open, ask: askNow, close } = useDialogState<BulkQuestion<Action, Filter>>()
-  const { total, totalIsAtLeast, similar } = data
+  const { totalIsAtLeast, similar } = data
   const mayChoose = (row: Row) => !refusal?.(row)
   const shown = data.rows.filter(mayChoose).map(({ id }) => id)
-  const selection = useSelection(shown, total, JSON.stringify([search, similar]))
+  const selection = useSelection(shown, data.total, JSON.stringify([search, similar]))
+  const { all, count, state } = selection
   const allowed = bulk.allowed(caller)
-  const values = { total: numberText(total, language) }
+  const total = numberText(data.total, language)
 
   const ask = (question: BulkQuestion<Action, Filter>) => {
     prefetch()
     askNow(question)
   }
 
-  const text = () => {
-    const { all, state, count } = selection
-    if (all) return texts.say(totalIsAtLeast ? 'allSelectedMore' : 'allSelected', values)
-    return texts.counted(state === 'all' ? 'shownSelected' : 'selected', count)
-  }
-
   const rows: RowSelection<Row> = {
-    label: texts.say('selectShown'),
-    state: selection.state,
+    label: t('bulk.selectShown'),
+    state,
     onToggleAll: () => {
       prefetch()
       selection.toggleShown()
     },
-    rowLabel: options.rowLabel,
+    rowLabel,
     isSelected: (row) => mayChoose(row) && selection.isSelected(row.id),
     onToggle: ({ id }, range) => {
       prefetch()
@@ -103,28 +74,32 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
     ask,
     bar: (
       <BulkBar
-        open={selection.count > 0 && data.state === 'list' && !data.waiting}
+        open={count > 0 && data.state === 'list' && !data.waiting}
         selection={selection}
         // All that match are none, where those shown are only similar.
         hasMore={data.nextCursor !== null && !similar}
-        label={texts.say('label')}
-        text={text()}
-        selectShownLabel={texts.say('selectShown')}
-        selectAllLabel={texts.say(totalIsAtLeast ? 'selectAllMore' : 'selectAll', values)}
-        clearLabel={texts.say('clear')}
-        actionsLabel={texts.actions}
+        label={t('bulk.label')}
+        text={
+          all
+            ? t(totalIsAtLeast ? 'bulk.allSelectedMore' : 'bulk.allSelected', { total })
+            : counted(state === 'all' ? 'bulk.shownSelected' : 'bulk.selected', count)
+        }
+        selectShownLabel={t('bulk.selectShown')}
+        selectAllLabel={t(totalIsAtLeast ? 'bulk.selectAllMore' : 'bulk.selectAll', { total })}
+        clearLabel={t('bulk.clear')}
+        actionsLabel={t('list.actions')}
         actions={allowed.map(({ action, icon, danger }) => ({
           name: action,
-          label: texts.action(action),
+          label: t(`bulk.${action}.action`),
           icon,
           danger,
           onSelect: () =>
             ask({
               action,
               target: {
-                which: selection.all ? { all: list.filterOf(search) } : { ids: [...selection.ids] },
-                count: selection.count,
-                countIsAtLeast: selection.all && totalIsAtLeast,
+                which: all ? { all: list.filterOf(search) } : { ids: [...selection.ids] },
+                count,
+                countIsAtLeast: all && totalIsAtLeast,
               },
             }),
         }))}

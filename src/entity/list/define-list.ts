@@ -114,5 +114,14 @@ export function defineList<const Sort extends string, const Filters extends List
   }
 }
 
+/** What every list can be asked for, and what every description says of that: for parts that draw any list. */
+export type AnySearch = { searchTerm: string; sort?: string; cursor?: string }
+export type AnyList<Search> = {
+  orderOf: (searchTerm: string) => string
+  activeFilters: (search: Search) => number
+  isFiltered: (search: Search) => boolean
+  cleared: (search: Search) => Search
+}
+
 /** What the address of a described list asks for. */
 export type SearchOf<List extends { read: (search: never) => unknown }> = ReturnType<List['read']>

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
-import { ProgressBar } from '~/ui/feedback/progress-bar'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import { cn } from '~/ui/cn'
+import { ProgressBar } from '~/ui/feedback/progress-bar'
+import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
+import type { Column } from '~/ui/list/data-table'
+import { FilterButton, FilterDrawer } from '~/ui/list/filter-drawer'
 import { resultActionClass, ResultLine } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
-import type { ListLinks } from './list-links'
-import type { Say, ScreenText } from './list-texts'
-import type { useList } from './use-list'
+import { SearchForm } from '~/ui/list/search-form'
+import type { AnyList, AnySearch, ListFilter } from './define-list'
+import type { ListLinks, OnSearch, Translate, useList } from './use-list'
 
-type AnySearch = { searchTerm: string; sort?: string; cursor?: string }
+export type ScreenKey =
+  | `list.${'loading' | 'clear' | 'fromStart' | 'more' | 'moreFailed' | 'end'}`
+  | `list.failed.${'title' | 'description' | 'retry'}`
+  | `list.noneYet.${'title' | 'description' | 'action'}`
+  | `list.noneFound.${'term' | 'filter' | 'description' | 'clear'}`
 
-type Props<Search extends AnySearch> = {
-  list: { isFiltered: (search: Search) => boolean; cleared: (search: Search) => Search }
+type ScreenProps<Search extends AnySearch> = {
+  list: AnyList<Search>
   data: Omit<ReturnType<typeof useList>, 'shownFor'> & { shownFor: Search }
   search: Search
   links: ListLinks<Search>
-  say: Say<ScreenText>
+  t: Translate<ScreenKey>
   toolbar: ReactNode
   /** Beside what the result line offers by itself. */
   actions?: ReactNode
@@ -27,8 +35,8 @@ type Props<Search extends AnySearch> = {
 }
 
 /** A list with its toolbar, in whichever of its states; each part can be had by itself as well. */
-export function ListScreen<Search extends AnySearch>(props: Props<Search>) {
-  const { list, data, search, links, say, bulk } = props
+export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>) {
+  const { list, data, search, links, t, bulk } = props
   const { searchTerm: term } = data.shownFor
   /** Such a link is gone once it was followed, so the focus stays beside it. */
   const action = (children: string) => ({
@@ -39,7 +47,7 @@ export function ListScreen<Search extends AnySearch>(props: Props<Search>) {
   return (
     <div className="flex flex-col gap-4">
       {props.toolbar}
-      <ProgressBar active={data.waiting} label={say('loading')} />
+      <ProgressBar active={data.waiting} label={t('list.loading')} />
       <div className="flex flex-col gap-3">
         <ResultLine
           ref={data.resultsRef}
@@ -49,25 +57,25 @@ export function ListScreen<Search extends AnySearch>(props: Props<Search>) {
           whole={data.whole}
           actions={
             <>
-              {search.cursor && links.list({ ...search, cursor: undefined }, action(say('fromStart')))}
-              {list.isFiltered(search) && links.list(list.cleared(search), action(say('clear')))}
+              {search.cursor && links.list({ ...search, cursor: undefined }, action(t('list.fromStart')))}
+              {list.isFiltered(search) && links.list(list.cleared(search), action(t('list.clear')))}
               {data.state === 'list' && props.actions}
             </>
           }
         />
         <RowList
           list={data}
-          loading={say('loading')}
-          failed={(word) => say(`failed.${word}`)}
-          noneYet={(word) => say(`noneYet.${word}`)}
-          noneFound={(word) => say(`noneFound.${word}`)}
-          noneFoundTitle={term ? say('noneFound.term', { term }) : say('noneFound.filter')}
+          loading={t('list.loading')}
+          failed={(word) => t(`list.failed.${word}`)}
+          noneYet={(word) => t(`list.noneYet.${word}`)}
+          noneFound={(word) => t(`list.noneFound.${word}`)}
+          noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
           create={links.create}
           clear={(link) => links.list(list.cleared(search), link)}
           more={{
-            label: say('more'),
-            failed: say('moreFailed'),
-            end: say('end'),
+            label: t('list.more'),
+            failed: t('list.moreFailed'),
+            end: t('list.end'),
             link: (cursor, link) => links.list({ ...search, cursor }, link),
           }}
         >
@@ -78,4 +86,181 @@ export function ListScreen<Search extends AnySearch>(props: Props<Search>) {
       {bulk?.dialog}
     </div>
   )
+}
+
+/** One filter, drawn twice: `compact` in a row of its like, where it says by itself what it is about, and in the drawer. */
+type ToolbarFilter = {
+  name: string
+  label: string
+  control: (compact: boolean) => ReactNode
+  /** Its control holds several fields, with labels of their own. */
+  isGroup?: boolean
+}
+
+type Asking<Search> = { list: AnyList<Search>; search: Search; onSearch: OnSearch<Search> }
+
+type ToolbarProps<Search extends AnySearch> = Asking<Search> & {
+  t: Translate<
+    | `list.${'search' | 'clearSearch' | 'apply' | 'order.label'}`
+    | `list.filter.${'open' | 'active' | 'title' | 'close' | 'clear' | 'show'}`
+  >
+  /** How many there are now: each choice takes effect at once, behind the drawer. */
+  results: string
+  filters: ToolbarFilter[]
+  /** What each order is called; for cards, which have no headers to sort by. */
+  orders: Orders<Search>
+  /** From this width on the filters stand in a row. */
+  from: keyof typeof widths
+  /** The drawer offers more than the row. */
+  alwaysDrawer?: boolean
+}
+
+const widths = {
+  md: { button: 'md:hidden', row: 'max-md:hidden noscript:max-md:flex' },
+  lg: { button: 'lg:hidden', row: 'max-lg:hidden noscript:max-lg:flex' },
+}
+
+/** The search of a list and its filters; a form that asks by itself where no script runs. */
+export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search>) {
+  const { t, results, filters, orders, from, alwaysDrawer, ...asking } = props
+  const { list, search, onSearch } = asking
+  const [filtering, setFiltering] = useState(false)
+  const active = list.activeFilters(search)
+  return (
+    <>
+      <SearchForm
+        term={search.searchTerm}
+        onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+        label={t('list.search')}
+        clearLabel={t('list.clearSearch')}
+        applyLabel={t('list.apply')}
+        boxClassName="min-w-0 flex-1 sm:min-w-56"
+        after={
+          <FilterButton
+            label={t('list.filter.open')}
+            active={active}
+            activeLabel={t('list.filter.active')}
+            onClick={() => setFiltering(true)}
+            className={alwaysDrawer ? undefined : widths[from].button}
+          />
+        }
+      >
+        {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+        <div className={cn('flex flex-wrap gap-2', widths[from].row)}>
+          {filters.map(({ name, control }) => (
+            <Fragment key={name}>{control(true)}</Fragment>
+          ))}
+        </div>
+      </SearchForm>
+      <FilterDrawer
+        open={filtering}
+        onOpenChange={setFiltering}
+        title={t('list.filter.title')}
+        closeLabel={t('list.filter.close')}
+        clearLabel={t('list.filter.clear')}
+        onClear={
+          active > 0 ? () => onSearch({ ...list.cleared(search), searchTerm: search.searchTerm }) : null
+        }
+        showLabel={t('list.filter.show', { results })}
+      >
+        {filters.map(({ name, label, control, isGroup }) =>
+          isGroup ? (
+            <div key={name} className="flex flex-col gap-1.5">
+              <span aria-hidden="true" className="text-sm font-medium">
+                {label}
+              </span>
+              {control(false)}
+            </div>
+          ) : (
+            <Field key={name} label={label}>
+              {control(false)}
+            </Field>
+          ),
+        )}
+        <Field label={t('list.order.label')}>
+          <OrderSelect {...asking} labels={orders} />
+        </Field>
+      </FilterDrawer>
+    </>
+  )
+}
+
+/** How a filter looks in its row while it is in force. */
+export const chosenFilter = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:text-accent-text'
+
+type FilterProps<Search extends AnySearch> = Asking<Search> & {
+  list: { filters: Record<string, ListFilter> }
+  name: keyof Search & string
+  label: string
+  /** Said while it is not in force. */
+  any: string
+  /** What each value is called. */
+  options: Record<string, string>
+  compact: boolean
+}
+
+/** A filter of few values. */
+export function FilterSelect<Search extends AnySearch>(props: FilterProps<Search>) {
+  const { list, name, search, onSearch, label, any, options, compact } = props
+  const value = search[name]
+  return (
+    <Select
+      name={name}
+      aria-label={compact ? label : undefined}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ target }) =>
+        onSearch({ ...search, [name]: list.filters[name]!.read(target.value), cursor: undefined })
+      }
+      className={cn(compact && value !== undefined && chosenFilter)}
+    >
+      <option value="">{any}</option>
+      <Choices of={Object.entries(options)} />
+    </Select>
+  )
+}
+
+type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, string>
+
+type OrderProps<Search extends AnySearch> = Asking<Search> &
+  Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & { labels: Orders<Search> }
+
+/** The orders of a list; relevance is one while there is something to be relevant to. */
+export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>) {
+  const { list, search, onSearch, labels, ...select } = props
+  const orders = Object.entries<string>(labels).filter(([sort]) => sort !== 'relevance' || search.searchTerm)
+  return (
+    <Select
+      {...select}
+      value={search.sort ?? list.orderOf(search.searchTerm)}
+      onChange={({ target }) => onSearch({ ...search, sort: target.value, cursor: undefined })}
+    >
+      <Choices of={orders} />
+    </Select>
+  )
+}
+
+const Choices = ({ of }: { of: [value: string, text: string][] }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+
+/** Makes the header of a column lead to its own order, and from there to the opposite one. */
+export function sortable<Search extends AnySearch>(
+  list: AnyList<Search>,
+  search: Search,
+  link: ListLinks<Search>['list'],
+) {
+  type Sort = NonNullable<Search['sort']>
+  const current = search.sort ?? list.orderOf(search.searchTerm)
+  const direction = current.startsWith('-') ? 'descending' : 'ascending'
+  return (first: Sort, second: Sort): Required<Pick<Column<never>, 'sorted' | 'sortControl'>> => ({
+    sorted: current === first || current === second ? direction : 'none',
+    sortControl: (header: ReactNode) =>
+      link(
+        { ...search, sort: current === first ? second : first, cursor: undefined },
+        { className: 'rounded-tight', children: header },
+      ),
+  })
 }

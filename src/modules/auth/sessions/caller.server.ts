@@ -13,7 +13,7 @@ import {
   findSession,
   findSessionById,
   type FoundSession,
-  noteVisit,
+  noteSessionUse,
   renewToken,
 } from './session.data.server'
 import { endForGood, sessionEndReason, lossOf, riseOf } from './session-fault'
@@ -73,7 +73,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const token = session.mustRenew ? randomBytes(24).toString('base64url') : session.token
     if (session.mustRenew && !(await renewToken(db, session.id, session.token, token))) return null
     const until = isDue(found)
-      ? await noteVisit(db, session.id, demo ? '' : address).catch((error: unknown) => {
+      ? await noteSessionUse(db, session.id, demo ? '' : address).catch((error: unknown) => {
           // A database that takes no writes just now can still be read: the next visit is noted.
           if (isUnavailable(error)) return session.expiresAt
           throw error

@@ -67,10 +67,10 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 
 /**
- * Notes a visit, and once a day prolongs the session, but never beyond its end for good. An
+ * Notes that a session was used, and once a day prolongs the session, but never beyond its end for good. An
  * administrator's session as somebody else is never prolonged.
  */
-export async function noteVisit(db: Database, sessionId: string, address: string): Promise<Date | null> {
+export async function noteSessionUse(db: Database, sessionId: string, address: string): Promise<Date | null> {
   const isDue = sql`${session.impersonatedBy} is null and ${session.expiresAt} <= now() + ${seconds(sessionLife - sessionSlide)}`
   const prolonged = sql`least(now() + ${seconds(sessionLife)}, ${session.createdAt} + ${seconds(sessionEnd)})`
   const [row] = await db

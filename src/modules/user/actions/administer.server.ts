@@ -27,7 +27,7 @@ export function administer<T>(
   userId: string,
   act: (tx: Database, person: Person) => Promise<Done<T>>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return inAdminTransaction(db, async (tx) => {
     requireInPerson(by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
     await requireStanding(tx, by)
@@ -45,7 +45,7 @@ export function administer<T>(
   })
 }
 
-export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export async function inAdminTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Database } from '~/platform/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction, BulkOutcome } from '../user.schema'
 import {
-  inTransaction,
+  inAdminTransaction,
   type Person,
   requireInPerson,
   requireStanding,
@@ -87,7 +87,7 @@ export async function actOnMany(
   let done = 0
   let after = ''
   for (;;) {
-    const people = await inTransaction(db, async (tx) => {
+    const people = await inAdminTransaction(db, async (tx) => {
       const chosen = await tx
         .select({
           id: user.id,

@@ -6,7 +6,7 @@ import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import {
-  inTransaction,
+  inAdminTransaction,
   type Person,
   requireInPerson,
   requirePermission,
@@ -19,7 +19,7 @@ type NewUser = { name: string; email: string; role: string; language: Language }
 export async function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
   requireInPerson(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
-  return await inTransaction(db, async (tx) => {
+  return await inAdminTransaction(db, async (tx) => {
     await requireStanding(tx, by)
     const [created] = await insert(tx, given)
     const { id, name, email, role } = created!

@@ -10,7 +10,7 @@ import { keptAgent } from '~/lib/user-agent'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { isBannedNow } from '../user.data.server'
-import { administer, inTransaction, type Person, sayWhySessionsEnd } from './administer.server'
+import { administer, inAdminTransaction, type Person, sayWhySessionsEnd } from './administer.server'
 
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
@@ -47,7 +47,7 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
   const { caller } = by
   const { impersonatedBy } = caller
   if (!impersonatedBy) throw new AppError('NOT_IMPERSONATING', 400)
-  return inTransaction(db, async (tx) => {
+  return inAdminTransaction(db, async (tx) => {
     await sayWhySessionsEnd(tx, 'left')
     const [ended] = await tx.delete(session).where(eq(session.id, caller.sessionId)).returning()
     const [own] = ended?.impersonatorSession
@@ -67,7 +67,7 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
 /** Ends the administrator's own session, which takes this one along. */
 export function signOutWhileImpersonating(db: Database, by: Actor): Promise<void> {
   const { caller } = by
-  return inTransaction(db, async (tx) => {
+  return inAdminTransaction(db, async (tx) => {
     const own = tx
       .select({ id: session.impersonatorSession })
       .from(session)

@@ -1,11 +1,13 @@
 import type { Caller } from '~/access/caller'
 import { useBulk } from '~/entity/bulk/use-bulk'
-import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
 import { ListScreen } from '~/entity/list/list-screen'
-import type { ListTexts, ScreenText } from '~/entity/list/list-texts'
-import { useList } from '~/entity/list/use-list'
-import { useTranslation } from '~/i18n/react'
-import { useCounted } from '~/i18n/use-counted'
+import {
+  type DrawRowLink,
+  type ListLinks,
+  type OnSearch,
+  useList,
+  useListTexts,
+} from '~/entity/list/use-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { displayName } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
@@ -14,36 +16,27 @@ import { userBulk } from './user-bulk'
 import { UserTable } from './user-table'
 import { UserToolbar } from './user-toolbar'
 
-const BulkDialog = lateDialog(async () => (await import('./bulk-dialog')).BulkDialog)
+const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog')).UserBulkDialog)
 
 export type UserLinks = ListLinks<UserSearch> & { person: DrawRowLink; edit: DrawRowLink }
 
 type Props = { caller: Caller; search: UserSearch; links: UserLinks; onSearch: OnSearch<UserSearch> }
 
 export function UserList({ caller, search, links, onSearch }: Props) {
-  const { t } = useTranslation('user')
-  const counted = useCounted('user')
-  const texts: ListTexts<ScreenText> = {
-    say: (listText, values = {}) => t(`list.${listText}`, values),
-    results: (count) => counted('list.results', count),
-  }
-  const data = useList(userList, userPages(search), search, texts)
+  const { t, counted } = useListTexts('user')
+  const data = useList(userList, userPages(search), search, { t, counted })
   const bulk = useBulk({
     bulk: userBulk,
     caller,
     list: userList,
     data,
     search,
-    texts: {
-      say: (bulkText, values = {}) => t(`bulk.${bulkText}`, values),
-      counted: (text, count) => counted(`bulk.${text}`, count),
-      action: (action) => t(`bulk.${action}.action`),
-      actions: t('list.actions'),
-    },
+    t,
+    counted,
     rowLabel: (user) => t('bulk.select', { name: displayName(user) }),
     refusal: ({ id }) => (id === caller.userId ? t('bulk.own') : null),
-    dialog: (props) => <BulkDialog {...props} />,
-    prefetch: BulkDialog.prefetch,
+    dialog: (props) => <UserBulkDialog {...props} />,
+    prefetch: UserBulkDialog.prefetch,
   })
   return (
     <ListScreen
@@ -51,8 +44,8 @@ export function UserList({ caller, search, links, onSearch }: Props) {
       data={data}
       search={search}
       links={links}
-      say={texts.say}
-      toolbar={<UserToolbar search={search} onSearch={onSearch} say={texts.say} results={data.resultsText} />}
+      t={t}
+      toolbar={<UserToolbar search={search} onSearch={onSearch} results={data.resultsText} />}
       bulk={bulk}
     >
       <UserTable

@@ -1,5 +1,5 @@
 import type { Caller } from '~/access/caller'
-import { sortable } from '~/entity/list/sortable'
+import { sortable } from '~/entity/list/list-screen'
 import { useTranslation } from '~/i18n/react'
 import { Avatar } from '~/ui/avatar'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'

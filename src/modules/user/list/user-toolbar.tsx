@@ -1,14 +1,12 @@
-import { FilterSelect, ListToolbar, OrderSelect } from '~/entity/list/list-toolbar'
-import type { OnSearch } from '~/entity/list/list-links'
-import type { Say, ScreenText } from '~/entity/list/list-texts'
-import { useTranslation } from '~/i18n/react'
+import { FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { userList, type UserSearch } from '../user.list'
 
-type Props = { search: UserSearch; onSearch: OnSearch<UserSearch>; say: Say<ScreenText>; results: string }
+type Props = { search: UserSearch; onSearch: OnSearch<UserSearch>; results: string }
 
-export function UserToolbar({ search, onSearch, say, results }: Props) {
-  const { t } = useTranslation('user')
-  const shared = { search, onSearch }
+export function UserToolbar({ search, onSearch, results }: Props) {
+  const { t } = useListTexts('user')
+  const asking = { list: userList, search, onSearch }
 
   const select = (
     name: keyof typeof userList.filters,
@@ -18,16 +16,13 @@ export function UserToolbar({ search, onSearch, say, results }: Props) {
   ) => ({
     name,
     label,
-    control: (compact: boolean) => (
-      <FilterSelect {...shared} {...{ name, label, any, options, compact }} filters={userList.filters} />
-    ),
+    control: (compact: boolean) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
   })
 
   return (
     <ListToolbar
-      {...shared}
-      list={userList}
-      say={say}
+      {...asking}
+      t={t}
       results={results}
       from="md"
       filters={[
@@ -48,21 +43,15 @@ export function UserToolbar({ search, onSearch, say, results }: Props) {
           false: t('list.filter.notVerified'),
         }),
       ]}
-      order={
-        <OrderSelect
-          {...shared}
-          list={userList}
-          labels={{
-            relevance: t('list.order.relevance'),
-            '-createdAt': t('list.order.newest'),
-            createdAt: t('list.order.oldest'),
-            name: t('list.order.nameUp'),
-            '-name': t('list.order.nameDown'),
-            email: t('list.order.emailUp'),
-            '-email': t('list.order.emailDown'),
-          }}
-        />
-      }
+      orders={{
+        relevance: t('list.order.relevance'),
+        '-createdAt': t('list.order.newest'),
+        createdAt: t('list.order.oldest'),
+        name: t('list.order.nameUp'),
+        '-name': t('list.order.nameDown'),
+        email: t('list.order.emailUp'),
+        '-email': t('list.order.emailDown'),
+      }}
     />
   )
 }

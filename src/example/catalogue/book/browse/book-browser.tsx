@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
-import type { ListTexts } from '~/entity/list/list-texts'
-import { useList } from '~/entity/list/use-list'
+import {
+  type DrawRowLink,
+  type ListLinks,
+  type OnSearch,
+  useList,
+  useListTexts,
+} from '~/entity/list/use-list'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
-import { useTranslation } from '~/i18n/react'
-import { useCounted } from '~/i18n/use-counted'
 import { cn } from '~/ui/cn'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { resultActionClass, ResultLine } from '~/ui/list/result-line'
@@ -27,13 +29,8 @@ type Props = {
 }
 
 export function BookBrowser({ search, genres, links, onSearch }: Props) {
-  const { t } = useTranslation('book')
-  const counted = useCounted('book')
-  const texts: ListTexts = {
-    say: (listText, values = {}) => t(`list.${listText}`, values),
-    results: (count) => counted('list.results', count),
-  }
-  const list = useList(browsedBooks, bookPages(search), search, texts)
+  const { t, counted } = useListTexts('book')
+  const list = useList(browsedBooks, bookPages(search), search, { t, counted })
   const { searchTerm: term } = list.shownFor
 
   /** Such a link is gone once it was followed, so the focus stays beside it. */

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { OnSearch } from '~/entity/list/list-links'
+import type { OnSearch } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { SearchForm } from '~/ui/list/search-form'
 import { Select } from '~/ui/form/select'

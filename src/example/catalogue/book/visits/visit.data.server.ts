@@ -16,7 +16,7 @@ const kept = 12
 const newestFirst = [desc(bookVisit.at), bookVisit.bookId]
 
 /** False when there is no such book. Of one person's tabs one comes after another, so that no more are kept. */
-export async function noteVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
+export async function recordVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
   if (!isUuid(bookId)) return false
   try {
     return await inTransaction(db, async (tx) => {

@@ -15,8 +15,7 @@ import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
-import { useRowList } from '~/entity/list/use-row-list'
+import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
 import { GenreTable } from './genre-table'
 import { GenreToolbar } from './genre-toolbar'
 
@@ -42,7 +41,7 @@ type Props = {
 export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
-  const list = useRowList(genrePages(search), search, managedGenres.isFiltered)
+  const list = useRowList(managedGenres, genrePages(search), search)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
   const { asked, open, ask, close } = useDialogState<Question>()

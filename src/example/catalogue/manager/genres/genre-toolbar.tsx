@@ -1,5 +1,5 @@
-import { OrderSelect } from '~/entity/list/list-toolbar'
-import type { OnSearch } from '~/entity/list/list-links'
+import { OrderSelect } from '~/entity/list/list-screen'
+import type { OnSearch } from '~/entity/list/use-list'
 import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
 import { useTranslation } from '~/i18n/react'
 import { SearchForm } from '~/ui/list/search-form'

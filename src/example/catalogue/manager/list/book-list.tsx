@@ -1,21 +1,23 @@
 import type { ReactElement } from 'react'
 import type { Caller } from '~/access/caller'
 import { useBulk } from '~/entity/bulk/use-bulk'
-import type { DrawRowLink, ListLinks, OnSearch } from '~/entity/list/list-links'
 import { ListScreen } from '~/entity/list/list-screen'
-import type { ListTexts, ScreenText } from '~/entity/list/list-texts'
-import { useList } from '~/entity/list/use-list'
+import {
+  type DrawRowLink,
+  type ListLinks,
+  type OnSearch,
+  useList,
+  useListTexts,
+} from '~/entity/list/use-list'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { bookPages } from '~/example/catalogue/book/book.requests'
-import { useTranslation } from '~/i18n/react'
-import { useCounted } from '~/i18n/use-counted'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { bookBulk } from './book-bulk'
 import { BookTable } from './book-table'
 import { BookToolbar } from './book-toolbar'
 import { ExportMenu } from './export-menu'
 
-const BulkDialog = lateDialog(async () => (await import('./bulk-dialog')).BulkDialog)
+const BookBulkDialog = lateDialog(async () => (await import('./book-bulk-dialog')).BookBulkDialog)
 
 export type BookLinks = ListLinks<ManagedSearch> & {
   book: DrawRowLink
@@ -27,28 +29,19 @@ export type BookLinks = ListLinks<ManagedSearch> & {
 type Props = { caller: Caller; search: ManagedSearch; links: BookLinks; onSearch: OnSearch<ManagedSearch> }
 
 export function BookList({ caller, search, links, onSearch }: Props) {
-  const { t } = useTranslation('catalogue')
-  const counted = useCounted('catalogue')
-  const texts: ListTexts<ScreenText> = {
-    say: (listText, values = {}) => t(`list.${listText}`, values),
-    results: (count) => counted('list.results', count),
-  }
-  const data = useList(managedBooks, bookPages(search), search, texts)
+  const { t, counted } = useListTexts('catalogue')
+  const data = useList(managedBooks, bookPages(search), search, { t, counted })
   const bulk = useBulk({
     bulk: bookBulk,
     caller,
     list: managedBooks,
     data,
     search,
-    texts: {
-      say: (bulkText, values = {}) => t(`bulk.${bulkText}`, values),
-      counted: (text, count) => counted(`bulk.${text}`, count),
-      action: (action) => t(`bulk.${action}.action`),
-      actions: t('list.actions'),
-    },
+    t,
+    counted,
     rowLabel: ({ title }) => t('bulk.select', { title }),
-    dialog: (props) => <BulkDialog {...props} caller={caller} />,
-    prefetch: BulkDialog.prefetch,
+    dialog: (props) => <BookBulkDialog {...props} caller={caller} />,
+    prefetch: BookBulkDialog.prefetch,
   })
   return (
     <ListScreen
@@ -56,8 +49,8 @@ export function BookList({ caller, search, links, onSearch }: Props) {
       data={data}
       search={search}
       links={links}
-      say={texts.say}
-      toolbar={<BookToolbar search={search} onSearch={onSearch} say={texts.say} results={data.resultsText} />}
+      t={t}
+      toolbar={<BookToolbar search={search} onSearch={onSearch} results={data.resultsText} />}
       // On phones below the line that they shorten.
       actionClass="max-sm:order-last max-sm:basis-full"
       actions={

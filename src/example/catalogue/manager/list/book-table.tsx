@@ -1,5 +1,5 @@
 import type { Caller } from '~/access/caller'
-import { sortable } from '~/entity/list/sortable'
+import { sortable } from '~/entity/list/list-screen'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import type { Book } from '~/example/catalogue/book/book.schema'

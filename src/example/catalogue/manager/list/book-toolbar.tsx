@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OnSearch } from '~/entity/list/list-links'
-import type { Say, ScreenText } from '~/entity/list/list-texts'
-import { chosenFilter, FilterSelect, ListToolbar, OrderSelect } from '~/entity/list/list-toolbar'
+import { type OnSearch, useListTexts } from '~/entity/list/use-list'
+import { chosenFilter, FilterSelect, ListToolbar } from '~/entity/list/list-screen'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
-import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { GenreSelect } from '../genre-select'
 import { YearRange } from './year-range'
@@ -12,14 +10,13 @@ import { YearRange } from './year-range'
 type Props = {
   search: ManagedSearch
   onSearch: OnSearch<ManagedSearch>
-  say: Say<ScreenText>
   results: string
 }
 
-export function BookToolbar({ search, onSearch, say, results }: Props) {
-  const { t } = useTranslation('catalogue')
+export function BookToolbar({ search, onSearch, results }: Props) {
+  const { t } = useListTexts('catalogue')
   const { data: genres } = useQuery(genreList())
-  const shared = { search, onSearch }
+  const asking = { list: managedBooks, search, onSearch }
 
   const genreFilter = (compact: boolean) => (
     <GenreSelect
@@ -35,8 +32,7 @@ export function BookToolbar({ search, onSearch, say, results }: Props) {
 
   const coverFilter = (compact: boolean) => (
     <FilterSelect
-      {...shared}
-      filters={managedBooks.filters}
+      {...asking}
       name="hasCover"
       label={t('list.filter.cover')}
       any={t('list.filter.anyCover')}
@@ -47,9 +43,8 @@ export function BookToolbar({ search, onSearch, say, results }: Props) {
 
   return (
     <ListToolbar
-      {...shared}
-      list={managedBooks}
-      say={say}
+      {...asking}
+      t={t}
       results={results}
       from="lg"
       // Too many for a list: the drawer has a search among them.
@@ -57,25 +52,24 @@ export function BookToolbar({ search, onSearch, say, results }: Props) {
       filters={[
         { name: 'genre', label: t('list.genre'), control: genreFilter },
         { name: 'hasCover', label: t('list.filter.cover'), control: coverFilter },
-        { name: 'years', label: t('list.year'), control: () => <YearRange {...shared} />, isGroup: true },
+        {
+          name: 'years',
+          label: t('list.year'),
+          control: () => <YearRange search={search} onSearch={onSearch} />,
+          isGroup: true,
+        },
       ]}
-      order={
-        <OrderSelect
-          {...shared}
-          list={managedBooks}
-          labels={{
-            relevance: t('list.order.relevance'),
-            '-createdAt': t('list.order.newest'),
-            createdAt: t('list.order.oldest'),
-            title: t('list.order.titleUp'),
-            '-title': t('list.order.titleDown'),
-            author: t('list.order.authorUp'),
-            '-author': t('list.order.authorDown'),
-            '-year': t('list.order.yearDown'),
-            year: t('list.order.yearUp'),
-          }}
-        />
-      }
+      orders={{
+        relevance: t('list.order.relevance'),
+        '-createdAt': t('list.order.newest'),
+        createdAt: t('list.order.oldest'),
+        title: t('list.order.titleUp'),
+        '-title': t('list.order.titleDown'),
+        author: t('list.order.authorUp'),
+        '-author': t('list.order.authorDown'),
+        '-year': t('list.order.yearDown'),
+        year: t('list.order.yearUp'),
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { OnSearch } from '~/entity/list/list-links'
+import type { OnSearch } from '~/entity/list/use-list'
 import { type ManagedSearch, yearOf } from '~/example/catalogue/book/book.list'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'

@@ -20,7 +20,7 @@ import { useOfferUndo } from '../undo-toast'
 import type { BookQuestion } from './book-bulk'
 
 /** Asks before something is done to books, does it, and offers to take it back. */
-export function BulkDialog({
+export function BookBulkDialog({
   action,
   target,
   caller,

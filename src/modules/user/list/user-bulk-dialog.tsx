@@ -15,7 +15,7 @@ import { usePeopleText, useWhoText } from './use-who-text'
 import type { UserQuestion, UserTarget } from './user-bulk'
 
 /** Asks before something is done to people, says what it means for them, does it and tells how it went. */
-export function BulkDialog({ action, target, ...dialog }: UserQuestion & BulkDialogProps) {
+export function UserBulkDialog({ action, target, ...dialog }: UserQuestion & BulkDialogProps) {
   if (action === 'ban') return <BanDialog target={target} {...dialog} />
   return <ConfirmAction action={action} target={target} {...dialog} />
 }
