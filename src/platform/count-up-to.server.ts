@@ -6,8 +6,8 @@ import type { Database } from './database.server'
 const counted = 1000
 
 /**
- * The number of rows up to a limit, or that there are more. In the order of the page, so that
- * common matches are counted along its index and not by reading the table from its start.
+ * The number of rows up to a limit, or that there are more. In the order of an index where there is one for them, so
+ * that common matches are counted along it and not by reading the table from its start.
  */
 export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined, order: SQL[]) {
   const matching = db

@@ -42,7 +42,12 @@ export const bothWays = <Name extends string>(name: Name, by: SQL | Column, type
  * A ranked list is read part by part, each along an index of its own; no row is in two of them. What is not ranked is
  * one part.
  */
-export type Part = { order: Order; where: SQL | undefined }
+export type Part = {
+  order: Order
+  where: SQL | undefined
+  /** The same as the index of words finds it, where the order has a term and filters are words as well. */
+  byWords?: SQL
+}
 
 /** The last row of a page: the list goes on behind it, in its part and in those that follow. */
 export const positionSchema = z.object({
@@ -89,25 +94,25 @@ type Keyed = { id: string; position: string }
 type Wanted = {
   table: PgTable
   id: Column
-  /** What every part has in common: the filters, without what is searched for. */
-  rest: SQL | undefined
+  /** The filters that the indexes of the order begin with. */
+  indexed: SQL | undefined
   after: Position | undefined
   limit: number
 }
 
 /** So many rows are looked at along an index for words that many hold, before those who hold them are sorted instead. */
-const walkedAtMost = 3000
+const walkedAtMost = 1000
 
 /** So many rows from a position on. A part is asked only where those before it did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: Part[],
-  { table, id, rest, after, limit }: Wanted,
+  { table, id, indexed, after, limit }: Wanted,
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
   // One more than asked for tells whether there is a next page.
   const wanted = limit + 1
-  for (const [at, { order, where }] of parts.entries()) {
+  for (const [at, { order, where, byWords = where }] of parts.entries()) {
     if (page.length === wanted) break
     if (after && at < after.part) continue
     // No row holds the words, so that nobody need be asked.
@@ -121,10 +126,11 @@ export async function readKeyset<Row extends Keyed>(
       orderBy: inOrder(order, id),
       limit: wanted - page.length,
     }
+    const sorted = { ...query, where: and(byWords, behind) }
     const rows =
       order.term && order.term.atMost > few
-        ? await readCommon(query, { id, walked: and(rest, behind) }, read)
-        : await read(query)
+        ? await readCommon(query, sorted, { id, walked: and(indexed, behind) }, read)
+        : await read(order.term ? sorted : query)
     page.push(...rows.map((row) => ({ part: at, row })))
   }
   const last = page.length > limit ? page[limit - 1] : undefined
@@ -140,6 +146,7 @@ export async function readKeyset<Row extends Keyed>(
  */
 async function readCommon<Row>(
   query: PartQuery,
+  sorted: PartQuery,
   { id, walked }: { id: Column; walked: SQL | undefined },
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
@@ -154,6 +161,6 @@ async function readCommon<Row>(
     orderBy: [sql`"key" ${direction}`, sql`${id} ${direction}`],
   })
   if (near.length === limit) return near
-  const sorted = { ...order, term: order.term && { ...order.term, atMost: 0 } }
-  return await read({ ...query, orderBy: inOrder(sorted, id) })
+  const withoutIndex = { ...order, term: order.term && { ...order.term, atMost: 0 } }
+  return await read({ ...sorted, orderBy: inOrder(withoutIndex, id) })
 }

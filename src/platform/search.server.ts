@@ -105,12 +105,17 @@ export async function rowsHolding(db: Database, subject: Subject, words: string[
   return known.length < words.length ? 0 : Math.min(...known.map(({ rows }) => rows))
 }
 
+/** Rows that hold one of the words. */
+export const holdsAny = (words: SQL | Column, alternatives: string[]): SQL =>
+  sql`${words} && ${sql.param(alternatives)}::text[]`
+
 /** Rows that hold every searched word, by the column of their words or, for a word of too many, by their text. */
-export function holdsAll({ words, search }: { words: Column; search: Column }, { searched }: Term): SQL {
+export function holdsAll(
+  { words, search }: { words: SQL | Column; search: Column },
+  { searched }: Term,
+): SQL {
   const each = searched.map(({ word, known, tooMany: many }) =>
-    many
-      ? sql`${search} like search_pattern(${word})`
-      : sql`${words} && ${sql.param([...known.keys()])}::text[]`,
+    many ? sql`${search} like search_pattern(${word})` : holdsAny(words, [...known.keys()]),
   )
   return and(...each) ?? sql`false`
 }

@@ -23,6 +23,9 @@ export type Found = { found: SQL; term?: Term }
 /** `kept`: it is kept by a trigger, so that each page tells it as it is now. */
 export type Count = { total: number; totalIsAtLeast: boolean; kept?: boolean }
 
+/** The filters, without what is searched for: along the index of an order, and as the index of words finds them. */
+export type Rest = { along: SQL | undefined; byWords: SQL | undefined }
+
 /** Which rows are asked for. */
 type FilterOf<Filters extends ListFilters> = { searchTerm?: string } & FilterValues<Filters>
 
@@ -40,11 +43,12 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   /** Looks the words up; `similar` where they themselves find nothing. Undefined where nothing is searched for. */
   lookUp?: (db: Database, searchTerm: string, similar: boolean) => Promise<Search | undefined>
   /** The best matches first, part by part; undefined where the default order must do. */
-  ranked?: (search: Search, rest: SQL | undefined) => Part[] | undefined
-  /**
-   * A total that need not be counted row by row; null where it must. `rest`: the filters, without what is searched
-   * for.
-   */
+  ranked?: (search: Search, rest: Rest) => Part[] | undefined
+  /** Filters that the indexes of an order begin with. */
+  indexed?: (sort: Sort) => (keyof Filters)[]
+  /** Filters that are words of a row as well: with what is searched for, one index finds the rows of both. */
+  asWords?: { filters: (keyof Filters)[]; where: (filter: FilterOf<Filters>) => SQL | undefined }
+  /** A total that need not be counted row by row; null where it must. */
   count?: (
     db: Database,
     asked: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
@@ -92,14 +96,21 @@ export function listSource<
     (value: unknown, sort: Sort) => SQL | undefined,
   ][]
 
-  const restOf = (filter: Filter, sort: Sort) => {
+  const restOf = (filter: Filter, sort: Sort, isMeant = (_name: string) => true) => {
     const values = filter as Record<string, unknown>
     return and(
       ...conditions.map(([name, where]) =>
-        values[name] === undefined ? undefined : where(values[name], sort),
+        values[name] === undefined || !isMeant(name) ? undefined : where(values[name], sort),
       ),
     )
   }
+
+  const { asWords, indexed } = source
+  const byWords = (filter: Filter, sort: Sort) =>
+    and(
+      restOf(filter, sort, (name) => !asWords?.filters.includes(name)),
+      asWords?.where(filter),
+    )
 
   async function readMatching(
     db: Database,
@@ -107,28 +118,30 @@ export function listSource<
     { sort, after, limit }: ListPage<Sort>,
     similar: boolean,
   ) {
+    const { table, id } = source
     const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
-    const rest = restOf(filter, sort)
+    const rest: Rest = { along: restOf(filter, sort), byWords: byWords(filter, sort) }
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term }
-    const parts = ranked ?? [{ order, where: and(rest, search?.found) }]
+    const where = and(rest.along, search?.found)
+    const parts = ranked ?? [{ order, where, byWords: search && and(rest.byWords, search.found) }]
 
     const count = async (): Promise<Count> => {
       if (after?.total !== undefined)
         return { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false }
-      const own = await source.count?.(db, { filter, rest, search })
+      const own = await source.count?.(db, { filter, rest: rest.byWords, search })
       if (own) return own
       // Whatever the order of the page: a number is the same in all of them.
       const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
       const inOne = inOrder({ ...along, term: search?.term }, source.id)
-      if (!search?.term) return await countUpTo(db, source.table, and(rest, search?.found), inOne)
+      if (!search?.term) return await countUpTo(db, table, where, inOne)
       const { found, term } = search
-      return await countFound(db, { table: source.table, rest, found, term, order: inOne })
+      return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne })
     }
 
-    const { table, id } = source
+    const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
     const [{ rows, next }, { kept, ...counted }] = await Promise.all([
-      readKeyset(parts, { table, id, rest, after, limit }, (query) => source.read(db, query)),
+      readKeyset(parts, { table, id, indexed: walked, after, limit }, (query) => source.read(db, query)),
       count(),
     ])
     const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
-import { listSource } from '~/entity/list/list.server'
+import { listSource, type Rest } from '~/entity/list/list.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { few } from '~/platform/found-rows.server'
@@ -39,7 +39,7 @@ const nameBegins = (text: string) =>
  * By relevance: whose address it is, whose name; names that begin so, addresses that do; then everybody else who has
  * the words, the newest first.
  */
-function ranked({ text, term, found }: Search, rest: SQL | undefined): Part[] {
+function ranked({ text, term, found }: Search, { along: rest }: Rest): Part[] {
   const hasEmail = sql`${emailKey} = lower(${text})`
   const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(text))!
   const emailBegins = startsWith(emailKey, sql`lower(${text})`)

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { ascending, bothWays, descending, inOrder, type Order, type Part } from '~/platform/keyset.server'
-import { listSource } from '~/entity/list/list.server'
+import { listSource, type Rest } from '~/entity/list/list.server'
 import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import { countUpTo } from '~/platform/count-up-to.server'
@@ -9,12 +9,13 @@ import type { Database } from '~/platform/database.server'
 import { few } from '~/platform/found-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
-import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/platform/search.server'
+import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { authorKey, bookColumns, titleKey } from './book.data.server'
 import { bookList } from './book.list'
 import type { Book } from './book.schema'
-import { book } from './book.table.server'
+import { book, bookTerms } from './book.table.server'
 import { type IsbnSearch, lookUpIsbn } from './isbn-search.server'
+import { yearTerms } from './year-terms'
 
 const newest = descending(book.createdAt, 'timestamptz')
 const byTitle = ascending(titleKey, 'text')
@@ -22,6 +23,8 @@ const byAuthor = ascending(authorKey, 'text')
 /** Books without a year come last in either direction. */
 const yearOrLast = sql`coalesce(${book.year}, 32767)`
 const yearOrFirst = sql`coalesce(${book.year}, -32768)`
+
+const searched = { words: bookTerms(book), search: book.search }
 
 /** What was searched for, once its words were looked up. */
 type Search = {
@@ -42,7 +45,7 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
   // Signs alone are no words, but a title may begin with them. Few do.
   if (words.searched.length === 0)
     return { text, words, isbn, term: { ...words, atMost: few }, found: or(...beginnings(text))! }
-  const found = or(holdsAll(book, words), isbn.whole?.where, isbn.part?.where)!
+  const found = or(holdsAll(searched, words), isbn.whole?.where, isbn.part?.where)!
   const atMost = words.atMost + (isbn.whole?.atMost ?? 0) + (isbn.part?.atMost ?? 0)
   return { text, words, isbn, term: { ...words, atMost }, found }
 }
@@ -51,7 +54,7 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
  * By relevance: the ISBN, the title, the author that was searched for; titles that begin so, authors who do; everything
  * else that holds the words, and then what has the digits within its ISBN, the newest first.
  */
-function ranked({ text, words, isbn }: Search, rest: SQL | undefined): Part[] | undefined {
+function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): Part[] | undefined {
   // The indexes know a hundred letters of a title. A single one may stand for many there.
   if (text.normalize('NFKD').length > 90) return undefined
   const key = sql`sort_text(${text})`
@@ -62,7 +65,8 @@ function ranked({ text, words, isbn }: Search, rest: SQL | undefined): Part[] | 
   const titleItself = beginsWith(book.search, '', text, '\n')
   const authorThemself = beginsWith(book.search, '\n', text, '\t')
   // Most books have another ISBN, some have none.
-  const others = isbn.whole ? and(rest, sql`(${isbn.whole.where}) is not true`) : rest
+  const otherIsbn = isbn.whole && sql`(${isbn.whole.where}) is not true`
+  const others = and(rest, otherIsbn)
   const withoutWords = (atMost: number): Order => ({ ...newest, term: { searched: [], atMost, atLeast: 0 } })
   const parts: Part[] = [
     { order: byTitle, where: and(others, sql`${titleKey} = ${key}`, titles) },
@@ -73,12 +77,18 @@ function ranked({ text, words, isbn }: Search, rest: SQL | undefined): Part[] | 
   if (isbn.whole)
     parts.unshift({ order: withoutWords(isbn.whole.atMost), where: and(rest, isbn.whole.where) })
   if (words.searched.length === 0) return parts
-  const within = holdsAll(book, words)
-  parts.push({ order: { ...newest, term: words }, where: and(others, within, not(title), not(author)) })
+  const within = holdsAll(searched, words)
+  const otherwise = and(not(title), not(author))
+  parts.push({
+    order: { ...newest, term: words },
+    where: and(others, within, otherwise),
+    byWords: and(byWords, otherIsbn, within, otherwise),
+  })
   if (isbn.part)
     parts.push({
       order: withoutWords(isbn.part.atMost),
-      where: and(rest, isbn.part.where, not(within), not(title), not(author)),
+      where: and(rest, isbn.part.where, not(within), otherwise),
+      byWords: and(byWords, isbn.part.count, not(within), otherwise),
     })
   return parts
 }
@@ -126,6 +136,17 @@ export const books = listSource(bookList, {
       sort === '-year' ? gte(yearOrFirst, year) : and(gte(yearOrLast, year), isNotNull(book.year)),
     yearTo: (year, sort) =>
       sort === '-year' ? and(lte(yearOrFirst, year), isNotNull(book.year)) : lte(yearOrLast, year),
+  },
+  indexed: (sort) => (/^-?year$/.test(sort) ? ['genre', 'yearFrom', 'yearTo'] : ['genre']),
+  asWords: {
+    filters: ['genre', 'yearFrom', 'yearTo'],
+    where: ({ genre: id, yearFrom, yearTo }) =>
+      and(
+        id === undefined ? undefined : holdsAny(searched.words, isUuid(id) ? [`@${id.toLowerCase()}`] : []),
+        yearFrom === undefined && yearTo === undefined
+          ? undefined
+          : holdsAny(searched.words, yearTerms(yearFrom, yearTo)),
+      ),
   },
   lookUp: lookUpWords,
   ranked,

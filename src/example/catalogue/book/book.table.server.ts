@@ -1,10 +1,17 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { type Column, isNotNull, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ColumnsMatch } from '~/entity/fields/field-store.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, updatedAt } from '~/platform/columns.server'
 import type { bookFields } from './book.fields'
 import { cover } from './covers/cover.table.server'
+
+/**
+ * What searches find a book by, under one index: its words, and as words that no text holds its genre, century, decade
+ * and year.
+ */
+export const bookTerms = ({ words, genreId, year }: Record<'words' | 'genreId' | 'year', Column>) =>
+  sql`(${words} || array['@' || ${genreId}::text, '@' || lpad((${year} / 100)::text, 2, '0'), '@' || lpad((${year} / 10)::text, 3, '0'), '@' || lpad(${year}::text, 4, '0')])`
 
 export const book = pgTable(
   'book',
@@ -60,7 +67,7 @@ export const book = pgTable(
     index('book_isbn').on(sql`${t.isbn} collate "C"`),
     index('book_cover').on(t.coverId).where(isNotNull(t.coverId)),
     index('book_with_cover').on(t.createdAt, t.id).where(isNotNull(t.coverId)),
-    index('book_words').using('gin', t.words),
+    index('book_terms').using('gin', bookTerms(t)),
   ],
 )
 

@@ -4,7 +4,7 @@ import { toIsbn13 } from './isbn'
 import type { Database } from '~/platform/database.server'
 import { few } from '~/platform/found-rows.server'
 import { rowsHolding } from '~/platform/search.server'
-import { book } from './book.table.server'
+import { book, bookTerms } from './book.table.server'
 
 /** As many digits as the function isbn_parts puts into each of the parts that are kept among a book's words. */
 const partLength = 4
@@ -32,7 +32,7 @@ export async function lookUpIsbn(db: Database, text: string): Promise<IsbnSearch
   const atMost = await rowsHolding(db, 'book', [...new Set(parts)])
   if (atMost === 0) return {}
   const within = sql`${book.isbn} like ${`%${digits}%`}`
-  const count = and(sql`${book.words} @> ${sql.param(parts)}::text[]`, within)!
+  const count = and(sql`${bookTerms(book)} @> ${sql.param(parts)}::text[]`, within)!
   // What many have is looked for along the order of the list: the first twenty are near.
   const where = atMost > few ? within : count
   return { part: { where, count, atMost, exactly: parts.length === 1 ? atMost : null } }

@@ -1,0 +1,2 @@
+DROP INDEX "book_words";--> statement-breakpoint
+CREATE INDEX "book_terms" ON "book" USING gin (("words" || array['@' || "genre_id"::text, '@' || lpad(("year" / 100)::text, 2, '0'), '@' || lpad(("year" / 10)::text, 3, '0'), '@' || lpad("year"::text, 4, '0')]));
