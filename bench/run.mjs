@@ -10,6 +10,7 @@ import { projectNode } from '../scripts/lib/node.mjs'
 import { at } from '../scripts/lib/root.mjs'
 import { capture } from '../scripts/lib/run.mjs'
 import { createContext } from './lib/context.mjs'
+import { recordFigures } from './lib/figures.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
@@ -29,6 +30,10 @@ const { values, positionals: chosen } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     rows: { type: 'string', default: '100000' },
+    // Where the million rows of `scale` and `matrix` lie; kept, since to fill them takes a quarter of an hour.
+    data: { type: 'string' },
+    // For documents: what was measured goes to bench/figures.json, with which a test compares them.
+    record: { type: 'boolean', default: false },
   },
 })
 const unknown = chosen.filter((name) => !(name in measurements))
@@ -38,7 +43,7 @@ if (unknown.length > 0)
 await buildOrFail()
 const say = (text) => console.error(`  ${text}`)
 const [seconds, rounds, count] = [values.seconds, values.rounds, values.rows].map(Number)
-const context = createContext({ seconds, rounds, rows: count, say })
+const context = createContext({ seconds, rounds, rows: count, data: values.data, say })
 const began = new Date()
 const loadBefore = loadavg()[0]
 const rows = []
@@ -67,6 +72,8 @@ mkdirSync(at('bench/results'), { recursive: true })
 const file = `bench/results/${began.toISOString().slice(0, 16).replace(':', '-')}.json`
 writeFileSync(at(file), `${JSON.stringify({ date: began, machine, seconds, rounds, rows }, null, 2)}\n`)
 
+if (values.record) recordFigures(rows, began)
+
 console.log(`\n${table(rows)}\n`)
 console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}; written to ${file}`)
-process.exit(0)
+process.exit()

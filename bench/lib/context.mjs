@@ -5,7 +5,7 @@ import { seedRows } from '../seed.mjs'
 import { startServer } from './server.mjs'
 import { signIn } from './sign-in.mjs'
 
-/** @param {{ seconds: number, rounds: number, rows: number, say: (text: string) => void }} options */
+/** @param {{ seconds: number, rounds: number, rows: number, data?: string, say: (text: string) => void }} options */
 export function createContext({ rows, say, ...options }) {
   const opened = []
   const once = (make) => {

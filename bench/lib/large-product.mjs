@@ -1,17 +1,35 @@
 // The product on a database of its own with so many books and people in it, and the plans of what it is asked.
+import { mkdirSync } from 'node:fs'
 import { Client } from 'pg'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { seedRows } from '../seed.mjs'
 import { startServer } from './server.mjs'
 import { signIn } from './sign-in.mjs'
 
+/** A PostgreSQL that can write plans down. @param {string} [directory] keeps what is filled for the next run */
+export async function startLargePostgres(directory) {
+  const log = []
+  if (directory) mkdirSync(directory, { recursive: true })
+  const postgres = await startPostgres({
+    directory,
+    settings: ['shared_buffers=512MB', 'shared_preload_libraries=auto_explain'],
+    onLog: (text) => void log.push(text),
+  })
+  return { ...postgres, log, stop: () => postgres.stop('SIGINT', { keep: directory !== undefined }) }
+}
+
 export async function openProduct(postgresUrl, size, say) {
   const name = `bench_${size}`
-  await query(postgresUrl, `create database ${name}`)
   const databaseUrl = postgresUrl.replace(/postgres$/, name)
-  const first = await startServer({ databaseUrl })
+  const known = await query(postgresUrl, 'select from pg_database where datname = $1', [name])
+  if (known.length === 0) await query(postgresUrl, `create database ${name}`)
+  // The product itself migrates, and adds its genres and sample people.
+  const first = await startServer({ databaseUrl, limitMs: 600_000 })
   await first.stop()
-  say(`seeding ${size.toLocaleString('en')} books and users`)
-  await seedRows(databaseUrl, size, size)
+  if (known.length === 0) {
+    say(`seeding ${size.toLocaleString('en')} books and users`)
+    await seedRows(databaseUrl, size, size)
+  }
   const server = await startServer({ databaseUrl })
   return { size, name, databaseUrl, server, cookie: await signIn(server.origin) }
 }
@@ -26,25 +44,33 @@ export async function query(databaseUrl, text, values) {
   }
 }
 
-/** Asks each question once more, of a server whose database writes every plan down with what it really did. */
-export async function plansOf(postgresUrl, { name, databaseUrl }, urls, log) {
+/**
+ * Asks each question once more, of a server whose database writes every plan down with what it really did.
+ * @returns {Promise<{ url: string, plans: string[] }[]>}
+ */
+export async function plansOf({ url: postgresUrl, log }, { name, databaseUrl }, urls) {
   await query(postgresUrl, `alter database ${name} set auto_explain.log_min_duration = 0`)
   await query(postgresUrl, `alter database ${name} set auto_explain.log_analyze = on`)
   const server = await startServer({ databaseUrl })
   try {
     const cookie = await signIn(server.origin)
-    // What the start itself asked is not a list.
+    const ask = async (url) =>
+      await (await fetch(new URL(url, server.origin), { headers: { cookie } })).arrayBuffer()
+    // What is planned once is planned, and what the start itself asked is not a list.
+    for (const url of urls) await ask(url)
     log.length = 0
     for (const url of urls) {
-      const { pathname, search } = new URL(url, server.origin)
-      await (await fetch(new URL(pathname + search, server.origin), { headers: { cookie } })).arrayBuffer()
+      await ask(url)
+      // Ends the plans of this question in the log.
+      await query(databaseUrl, `select 'question ${urls.indexOf(url)}'`)
     }
   } finally {
     await server.stop()
+    await query(postgresUrl, `alter database ${name} reset all`)
   }
-  const plans = log
-    .join('')
-    .split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m)
-    .slice(1)
-  return [...new Set(plans)]
+  const asked = log.join('').split(/^.*LOG: {2}duration: .*plan:\n\s*Query Text: select 'question \d+'\n.*$/m)
+  return urls.map((url, index) => ({
+    url,
+    plans: (asked[index] ?? '').split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m).slice(1),
+  }))
 }

@@ -8,8 +8,6 @@ import { at } from '../../scripts/lib/root.mjs'
 import { startNode } from './child.mjs'
 import { sleep } from './statistics.mjs'
 
-const limitMs = 60_000
-
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -29,11 +27,18 @@ const statusOf = (url) =>
   })
 
 /**
- * @param {{ databaseUrl?: string, dataDir?: string, nodeOptions?: string[], env?: Record<string, string> }} options
+ * @param {{ databaseUrl?: string, dataDir?: string, nodeOptions?: string[], env?: Record<string, string>,
+ * limitMs?: number }} options
  * without an address
  * the database is the embedded one in `dataDir`
  */
-export async function startServer({ databaseUrl = '', dataDir, nodeOptions = [], env = {} } = {}) {
+export async function startServer({
+  databaseUrl = '',
+  dataDir,
+  nodeOptions = [],
+  env = {},
+  limitMs = 60_000,
+} = {}) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const ownDirectory = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-'))

@@ -6,7 +6,8 @@
 const number = (value) =>
   value === undefined ? '' : value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
 
-const cells = (row) => [
+/** A row as it is printed, here and in documents. @param {Row} row */
+export const cells = (row) => [
   row.measurement,
   `${number(row.value)} ${row.unit}`,
   number(row.floor),

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { at } from '../../scripts/lib/root.mjs'
-import { openProduct, plansOf, query } from '../lib/large-product.mjs'
+import { openProduct, plansOf, query, startLargePostgres } from '../lib/large-product.mjs'
 import { runLoad } from '../lib/load.mjs'
 import { median } from '../lib/statistics.mjs'
 
@@ -45,12 +44,8 @@ const questions = {
 }
 
 /** Lists and searches among a thousand, a hundred thousand and a million rows, one question at a time, and their plans. */
-export async function scale({ say, seconds, rounds }) {
-  const log = []
-  const postgres = await startPostgres({
-    settings: ['shared_buffers=512MB', 'shared_preload_libraries=auto_explain'],
-    onLog: (text) => void log.push(text),
-  })
+export async function scale({ say, seconds, rounds, data }) {
+  const postgres = await startLargePostgres(data)
   const opened = [postgres]
   try {
     const products = []
@@ -64,7 +59,7 @@ export async function scale({ say, seconds, rounds }) {
       say(`scale: ${name}`)
       rows.push(await ask(name, question, products, { seconds, rounds }))
     }
-    rows.push(await lookAtPlans(postgres.url, products.at(-1), log))
+    rows.push(await lookAtPlans(postgres, products.at(-1)))
     return rows
   } finally {
     for (const each of opened.toReversed()) await each.stop()
@@ -131,10 +126,10 @@ async function urlOf({ path, deep, genre, rare, exact }, { server, cookie, datab
 }
 
 /** Every plan that the questions lead to among the most rows, written down; those that read a whole table are counted. */
-async function lookAtPlans(url, large, log) {
+async function lookAtPlans(postgres, large) {
   const urls = []
   for (const question of Object.values(questions)) urls.push(await urlOf(question, large))
-  const plans = await plansOf(url, large, urls, log)
+  const plans = (await plansOf(postgres, large, urls)).flatMap((asked) => asked.plans)
   writeFileSync(at('bench/results/plans.txt'), plans.join('\n'))
   const whole = plans.filter((plan) => /Seq Scan on (book|"user") /.test(plan))
   return {

@@ -336,6 +336,8 @@ test('by keyboard alone: search, choose a genre, load more, open, and back', asy
   for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
+  // The rows of before stay until those of the genre are there.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
   await expect(shelf(page).nth(20).getByRole('link')).toBeFocused()
