@@ -10,12 +10,12 @@ import { createRuntime, prepareDatabase, type Runtime } from '~/http/runtime.ser
 const pages = createStartHandler(drawPage)
 
 // In development this module is loaded again after a change, while the database stays open.
-const kept = globalThis as { database?: Promise<OpenDatabase> }
+const globals = globalThis as { database?: Promise<OpenDatabase> }
 
 async function openRuntime(): Promise<Runtime> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
-  const database = await (kept.database ??= prepareDatabase(settings, log))
+  const database = await (globals.database ??= prepareDatabase(settings, log))
   return await createRuntime({ settings, log, database })
 }
 

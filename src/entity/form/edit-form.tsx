@@ -46,7 +46,7 @@ export function EditForm<
         dirty={edit.dirty}
         submitLabel={submitLabel ?? t('form.save')}
         failedLabel={t('form.saveFailed')}
-        leaveWords={useLeaveTexts()}
+        leaveTexts={useLeaveTexts()}
         others={others}
         onSubmit={() => void send(values, base, guards)}
       >

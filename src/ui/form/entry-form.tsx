@@ -12,7 +12,7 @@ type Props = {
   submitLabel: string
   /** Said when it was not stored. */
   failedLabel: string
-  leaveWords: Record<'title' | 'description' | 'stay' | 'leave', string>
+  leaveTexts: Record<'title' | 'description' | 'stay' | 'leave', string>
   /** The ways out, before the button that sends. */
   others: ReactNode
   onSubmit: () => void
@@ -21,7 +21,7 @@ type Props = {
 
 /** The frame of a form about one thing: what failed, the fields, the way on and the way out. */
 export function EntryForm(props: Props) {
-  const { state, dirty, submitLabel, failedLabel, leaveWords, others, onSubmit, children } = props
+  const { state, dirty, submitLabel, failedLabel, leaveTexts, others, onSubmit, children } = props
   const ready = useReady()
   return (
     <form
@@ -48,10 +48,10 @@ export function EntryForm(props: Props) {
       </FormActions>
       <LeaveGuard
         when={dirty}
-        title={leaveWords.title}
-        description={leaveWords.description}
-        stayLabel={leaveWords.stay}
-        leaveLabel={leaveWords.leave}
+        title={leaveTexts.title}
+        description={leaveTexts.description}
+        stayLabel={leaveTexts.stay}
+        leaveLabel={leaveTexts.leave}
       />
     </form>
   )

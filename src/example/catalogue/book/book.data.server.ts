@@ -39,7 +39,7 @@ export async function findBook(db: Database, id: string): Promise<Book | null> {
   return row ?? null
 }
 
-const enough = 5
+const maxDuplicates = 5
 
 type Draft = { title: string; author: string; isbn?: string; except?: string }
 
@@ -68,11 +68,11 @@ export async function findDuplicates(db: Database, { title, author, isbn, except
               others,
             ),
           )
-          .limit(enough)
+          .limit(maxDuplicates)
       : [],
     title && author ? misspelt(db, title, author, others) : [],
   ])
-  return [...new Map([...same, ...alike].map((each) => [each.id, each])).values()].slice(0, enough)
+  return [...new Map([...same, ...alike].map((each) => [each.id, each])).values()].slice(0, maxDuplicates)
 }
 
 const authorLike = (author: string) => sql`similarity(${book.authorKey}, sort_text(${author})) > 0.3`
@@ -89,7 +89,7 @@ async function misspelt(
   const asLong = sql`similarity(${book.titleKey}, sort_text(${title})) > 0.45`
   return await books(db)
     .where(and(holdsAll(book, term), asLong, others))
-    .limit(enough)
+    .limit(maxDuplicates)
 }
 
 const suggested = 8

@@ -14,7 +14,7 @@ type Props = {
   onSubmit: (form: HTMLFormElement) => Promise<void>
   /** Where the form goes from a browser whose script has not arrived, and what it takes along. */
   action: string
-  kept: Record<string, string>
+  hiddenFields: Record<string, string>
   /** The one field. */
   children: ReactNode
   /** Other ways on, below the button. */
@@ -23,8 +23,19 @@ type Props = {
 
 /** A step of signing in: one question, one field, one button. */
 export function AuthForm(props: Props) {
-  const { notice, title, description, submitLabel, busy, lost, onSubmit, action, kept, children, footer } =
-    props
+  const {
+    notice,
+    title,
+    description,
+    submitLabel,
+    busy,
+    lost,
+    onSubmit,
+    action,
+    hiddenFields,
+    children,
+    footer,
+  } = props
   return (
     <div className="flex flex-col gap-8">
       {notice && (
@@ -49,7 +60,7 @@ export function AuthForm(props: Props) {
           void onSubmit(event.currentTarget)
         }}
       >
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}

@@ -62,7 +62,7 @@ export function LoginForm(props: Props) {
       lost={lost}
       onSubmit={(form) => submit(textOf(form, 'email'))}
       action="/login"
-      kept={{ redirect }}
+      hiddenFields={{ redirect }}
       footer={
         <>
           {!demo && <PasskeyButton onSignedIn={onSignedIn} />}

@@ -42,7 +42,7 @@ export function OnboardingForm({ email, name: known, here, before, onDone }: Pro
       lost={lost}
       onSubmit={(form) => submit(textOf(form, 'name'))}
       action="/login/name"
-      kept={{ redirect: here }}
+      hiddenFields={{ redirect: here }}
     >
       <Field label={t('name.label')} error={error} required>
         <TextInput

@@ -72,7 +72,7 @@ export function VerifyForm(props: Props) {
       lost={lost}
       onSubmit={() => submit(code)}
       action="/login/verify"
-      kept={{ email, redirect }}
+      hiddenFields={{ email, redirect }}
       footer={
         <footer className="flex flex-col items-start gap-3 text-sm">
           {demo ? null : resend.left > 0 ? (

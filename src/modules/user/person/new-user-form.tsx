@@ -39,7 +39,7 @@ export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
       dirty={!userForm.edits.isSame(values, noValues)}
       submitLabel={t('form.create')}
       failedLabel={t('form.createFailed')}
-      leaveWords={useLeaveTexts()}
+      leaveTexts={useLeaveTexts()}
       others={cancel}
       onSubmit={() =>
         void state.submit(async (checks) => {

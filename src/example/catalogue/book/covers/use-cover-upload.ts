@@ -18,7 +18,7 @@ const problemOf = (error: unknown): Problem =>
   isNamedError(error) && told.has(error.code) ? (error.code as Problem) : 'other'
 
 /** What the server would say, before anything is sent. */
-function faultOf(file: File): Problem | null {
+function validateFile(file: File): Problem | null {
   if (!coverTypes.includes(file.type)) return 'COVER_INVALID'
   return file.size > coverMaxBytes ? 'COVER_TOO_LARGE' : null
 }
@@ -62,7 +62,7 @@ export function useCoverUpload(value: string | null, events: Events) {
 
   async function send(file: File) {
     reset()
-    const fault = faultOf(file)
+    const fault = validateFile(file)
     if (fault) return setProblem(fault)
     const own = new AbortController()
     sending.current = own

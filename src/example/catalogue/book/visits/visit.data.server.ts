@@ -10,8 +10,8 @@ import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { bookVisit } from './visit.table.server'
 
-/** As many as are kept of each person. */
-const kept = 12
+/** Of each person. */
+const maxVisits = 12
 
 const newestFirst = [desc(bookVisit.at), bookVisit.bookId]
 
@@ -43,7 +43,7 @@ export async function recordVisit(db: Database, userId: string, bookId: string):
         .from(bookVisit)
         .where(own)
         .orderBy(...newestFirst)
-        .limit(kept)
+        .limit(maxVisits)
       await tx.delete(bookVisit).where(and(own, notInArray(bookVisit.bookId, newest)))
       return true
     })

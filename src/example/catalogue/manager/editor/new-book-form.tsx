@@ -62,7 +62,7 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
       dirty={!bookForm.edits.isSame(values, noValues)}
       submitLabel={t(duplicates.isHeld ? 'form.createAnyway' : 'form.create')}
       failedLabel={t('form.createFailed')}
-      leaveWords={useLeaveTexts()}
+      leaveTexts={useLeaveTexts()}
       others={
         <>
           {cancel}

@@ -8,7 +8,8 @@ import { within } from '~/lib/within'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import type { BookValues } from './book-form'
 
-const patience = { whileTyping: 400, whileSaving: 2500 }
+const debounceMs = 400
+const timeoutMs = 2500
 /** A second press sooner than this is the other half of a double click. */
 const deliberateMs = 600
 const longestTerm = 200
@@ -39,7 +40,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const [held, setHeld] = useState<Held | null>(null)
   const draft = draftOf(values, edited)
   const key = JSON.stringify(draft)
-  const settled = JSON.parse(useDebouncedValue(key, patience.whileTyping)) as Draft | null
+  const settled = JSON.parse(useDebouncedValue(key, debounceMs)) as Draft | null
   const ask = (about: Draft) => ({ ...duplicatesOf(about), retry: false, staleTime: 30_000 })
   const found = useQuery({ ...ask(settled ?? { title: '', author: '' }), enabled: settled !== null })
 
@@ -50,7 +51,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const hold = async (wanted: BookValues): Promise<boolean> => {
     const about = draftOf(wanted, edited)
     if (!about) return false
-    const { items } = await within(patience.whileSaving, queryClient.fetchQuery(ask(about))).catch(() => ({
+    const { items } = await within(timeoutMs, queryClient.fetchQuery(ask(about))).catch(() => ({
       items: [] as Book[],
     }))
     // The server will refuse that one, and say so at its field.

@@ -2,7 +2,7 @@
 const ink = '#fffaf2'
 
 /** What WCAG asks of text that is small. */
-const enough = 4.5
+const minContrast = 4.5
 
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((from) => {
@@ -15,4 +15,5 @@ function luminance(color: string): number {
 export const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 /** Whether a title can be read on a cover of this colour. */
-export const isReadable = (color: string) => (luminance(ink) + 0.05) / (luminance(color) + 0.05) >= enough
+export const isReadable = (color: string) =>
+  (luminance(ink) + 0.05) / (luminance(color) + 0.05) >= minContrast

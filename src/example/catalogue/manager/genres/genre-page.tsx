@@ -23,7 +23,7 @@ const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).Genr
 const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
 
 /** What is asked about which genre. */
-type Question = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
+type DialogContent = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
 
 export type GenreLinks = Pick<ListLinks<GenreSearch>, 'list'> & {
   /** The books of a genre. */
@@ -44,7 +44,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const list = useRowList(managedGenres, genrePages(search), search)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
-  const { asked, open, ask, close } = useDialogState<Question>()
+  const { asked, open, ask, close } = useDialogState<DialogContent>()
   const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
   const dialog = { open, onClose: close, focusAfter: () => results.current }
 
