@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff, type Rules } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, signIn, stateOf } from './support/people'
@@ -22,6 +22,19 @@ test('every route has a screen that is looked at', () => {
   expect(missing).toEqual([])
 })
 
+/** These bring a page of their own, `show`: the context that every test is given, and that costs half a second, is one for all. */
+const look = test.extend<object, { unused: BrowserContext }>({
+  unused: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ unused }, use) => use(unused),
+})
+
 const titleOf = ({ as, path }: Screen) => `as ${as ?? 'a stranger'} › ${path}`
 
 const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -42,7 +55,7 @@ if (process.env.TEST_LANE !== 'quick')
 for (const locale of ['en', 'ar']) {
   test.describe(`everyone can use in ${locale}, light and dark, on a desk and a phone @quick`, () => {
     for (const screen of screens) {
-      test(titleOf(screen), async ({ browser, watch }) => {
+      look(titleOf(screen), async ({ browser, watch }) => {
         const page = await show(browser, watch, screen, locale)
         for (const { colorScheme, width, rules } of looks) {
           await page.setViewportSize(widths[width])
@@ -58,7 +71,7 @@ for (const locale of ['en', 'ar']) {
 for (const locale of ['fr', 'sw']) {
   test.describe(`everyone can use in ${locale}, on a desk and a phone`, () => {
     for (const screen of screens) {
-      test(titleOf(screen), async ({ browser, watch }) => {
+      look(titleOf(screen), async ({ browser, watch }) => {
         const page = await show(browser, watch, screen, locale)
         for (const [width, viewport] of Object.entries(widths)) {
           await page.setViewportSize(viewport)
