@@ -8,6 +8,7 @@ import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
 import { importersOf, withoutModule } from './lib/remove-module.mjs'
+import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
 
@@ -32,7 +33,7 @@ const importers = importersOf(plan.files)
 if (importers.length > 0)
   fail(`Others still import it:\n  ${importers.join('\n  ')}`, 'Take these imports out first')
 
-await install()
+if (!replaying) await install()
 putToolsOnPath()
 
 const tables = tablesIn(folder)
@@ -44,6 +45,7 @@ for (const list of readdirSync(at('src')).filter((file) => /^modules\b.*\.ts$/.t
 removeEmptyRooms()
 removeSections()
 await changePackage()
+if (replaying) process.exit()
 if (tables.length > 0) await writeMigration()
 
 await step('Formatting', () => captureNode([tool('oxfmt')]))
@@ -84,9 +86,18 @@ function removeSections() {
 async function changePackage() {
   noteDone(`remove ${name}`)
   if (plan.packages.length === 0) return
+  if (replaying) return removePackages()
   const npm = ['npm', 'uninstall', '--package-lock-only', '--no-audit', '--no-fund', ...plan.packages]
   // On Windows npm is a .cmd file, which only a shell can start.
   await step('Packages', () => capture(npm.join(' '), [], { shell: true }))
+}
+
+/** In package.json alone: the merge sees to the rest. */
+function removePackages() {
+  const path = at('package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  for (const each of plan.packages) delete manifest.dependencies[each]
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 /** A new one, at the end: databases that have run the others must come to the same schema. */

@@ -5,9 +5,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
-import { install } from './lib/install.mjs'
+import { installTools } from './lib/install.mjs'
 import { tool } from './lib/node.mjs'
 import { firstName, placesOf, productOf, removed, renamed } from './lib/rename-product.mjs'
+import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
 
@@ -22,9 +23,11 @@ for (const file of files) writeFileSync(at(file), renamed[file](readFileSync(at(
 for (const file of removed) rmSync(at(file), { force: true })
 noteDone(`rename ${JSON.stringify(product.name)} ${product.slug}`, (earlier) => earlier.startsWith('rename '))
 
-await install()
-const formatted = await captureNode([tool('oxfmt'), ...files])
-if (!formatted.ok) fail(`Formatting failed. Take all back: git checkout .\n${formatted.output}`)
+if (!replaying) {
+  await installTools()
+  const formatted = await captureNode([tool('oxfmt'), ...files])
+  if (!formatted.ok) fail(`Formatting failed. Take all back: git checkout .\n${formatted.output}`)
+}
 
 console.log(`✓ It is called ${product.name} now, and ${product.slug} in cookies, files and connections.`)
 if (before.slug !== product.slug)

@@ -33,7 +33,7 @@ describe('what npm test runs', () => {
   test('is a part where nothing is named, and with “all” every step but the one that must be named', () => {
     const everything = steps.map(({ name }) => name).filter((name) => name !== 'faults')
     expect(stepsOf('all')).toEqual(everything)
-    const left = new Set(['builds', 'api:pglite', 'process', 'removal', 'firefox'])
+    const left = new Set(['builds', 'api:pglite', 'process', 'first-entity', 'firefox'])
     expect(stepsOf()).toEqual(everything.filter((name) => !left.has(name)))
     expect(chooseSteps([])?.at(-1)?.args).toContain('@quick')
   })

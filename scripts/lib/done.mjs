@@ -5,16 +5,19 @@ import { at } from './root.mjs'
 
 /** @typedef {{ release?: string, done?: string[] }} Origin */
 
+/** In package.json, whatever the product is called by now. */
+export const originKey = 'foreword'
+
 const path = () => at('package.json')
 const read = () => JSON.parse(readFileSync(path(), 'utf8'))
 
 /** @returns {Origin} */
-const origin = () => read().foreword ?? {}
+export const origin = () => read()[originKey] ?? {}
 
 /** @param {Origin} values */
-function noteOrigin(values) {
+export function noteOrigin(values) {
   const manifest = read()
-  manifest.foreword = { ...manifest.foreword, ...values }
+  manifest[originKey] = { ...manifest[originKey], ...values }
   writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, writeFileSync } from 'node:fs'
 import { fail } from './fail.mjs'
 import { contentOf, hash, noted } from './hash.mjs'
 import { isInstalled } from './installed.mjs'
@@ -43,7 +43,17 @@ export async function install() {
   writeFileSync(at(note), `${wanted}\n`)
 }
 
+/** For commands that need a formatter or a generator, of whichever version is there. */
+export async function installTools() {
+  if (!existsSync(at('node_modules/oxfmt'))) await install()
+}
+
 async function runNpm() {
+  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    fail(
+      'The packages are not those of the lockfile, and node_modules is a link: npm would empty the folder behind it.',
+      'Run npm install there, or remove the link.',
+    )
   const status = progress('Installing packages')
   const env = { ...process.env, PATH: pathWithoutTools() }
   // On Windows npm is a .cmd file, which only a shell can start.

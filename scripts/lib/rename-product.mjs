@@ -117,7 +117,7 @@ const credits = [
   { file: /^README\.md$/, text: 'Built on Foreword' },
   { file: /\.(sql|server\.ts)$/, text: "'foreword.session_end'" },
   { file: /^package\.json$/, text: '"foreword": {' },
-  { file: /^scripts\/lib\/done\.mjs$/, text: '.foreword' },
+  { file: /^scripts\/lib\/done\.mjs$/, text: "'foreword'" },
   { file: /^docs\/.*\.md$/, text: '`foreword' },
   { file: /^scripts\/lib\/rename-product\.mjs$/, text: '' },
   { file: /^tests\/rename\.test\.ts$/, text: '' },

@@ -91,9 +91,9 @@ export const steps = [
     needsDist: true,
   },
   {
-    name: 'removal',
-    title: 'the product without its example',
-    script: 'scripts/test-removal.mjs',
+    name: 'first-entity',
+    title: 'a product of one’s own',
+    script: 'scripts/test-first-entity.mjs',
     args: [],
     build: 'fresh',
     only: 'all',

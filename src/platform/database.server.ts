@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { lockDataDirectory } from './data-lock.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
 import type { Logger } from './log.server'
-import { migrationsFolder } from './migrations-folder.server'
+import { applyMigrations } from './migrations.server'
 
 /** A database or a transaction in it: what every query takes as its first argument. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -46,22 +46,21 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 /** PGlite in a directory, or in memory for tests, which may start from an image of a migrated one. */
 export async function openPglite(directory: string, image?: Blob): Promise<OpenDatabase> {
-  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
   ])
   const client = await PGlite.create(directory, {
     extensions: { pg_trgm, unaccent },
     ...(image && { loadDataDir: image }),
   })
-  const db = drizzle(client)
+  const db = drizzle(client) as unknown as Database
   return {
-    db: db as unknown as Database,
+    db,
     kind: 'embedded',
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: () => db.transaction((tx) => applyMigrations(tx)),
     close: () => client.close(),
   }
 }

@@ -1,24 +1,43 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.server'
 import { sqlState } from './database-errors.server'
 import { migrationsFolder } from './migrations-folder.server'
 import { rowsOf } from './rows-of.server'
 
-/** True once the newest migration of this build is applied. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const newest = Math.max(...journal.entries.map((entry) => entry.when))
+/** Those of this build that are not applied, in the order of the journal. */
+async function missingIn(db: Database, folder: string): Promise<MigrationMeta[]> {
+  const result = await db.execute(sql`select created_at as "when" from drizzle.__drizzle_migrations`)
+  const applied = new Set(rowsOf<{ when: string | number }>(result).map(({ when }) => Number(when)))
+  return readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => !applied.has(folderMillis),
+  )
+}
+
+/** True once every migration of this build is applied. */
+export async function isMigrated(db: Database, folder = migrationsFolder): Promise<boolean> {
   try {
-    const result = await db.execute(sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
-    const [row] = rowsOf<{ applied: string | null }>(result)
-    return Number(row?.applied ?? 0) >= newest
+    return (await missingIn(db, folder)).length === 0
   } catch (error) {
     // Nobody has migrated it yet.
     if (['42P01', '3F000'].includes(sqlState(error) ?? '')) return false
     throw error
+  }
+}
+
+/**
+ * Applies what is missing, inside the caller's transaction, and notes it where drizzle does. drizzle's own migrator asks for the
+ * newest alone: a migration of another branch or of a later release, dated before one that is applied, would never run.
+ */
+export async function applyMigrations(tx: Database, folder = migrationsFolder): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint
+  )`)
+  for (const { sql: statements, hash, folderMillis } of await missingIn(tx, folder)) {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    )
   }
 }

@@ -1,10 +1,9 @@
 import { Client, Pool } from 'pg'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { OpenDatabase } from '../database.server'
 import { sqlState } from '../database-errors.server'
 import type { Logger } from '../log.server'
-import { isMigrated } from '../migrations.server'
-import { migrationsFolder, migrationsLock } from '../migrations-folder.server'
+import { applyMigrations, isMigrated } from '../migrations.server'
+import { migrationsLock } from '../migrations-folder.server'
 import { StartupFault } from '../startup-fault.server'
 import { beginWith, createConnections } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
@@ -73,7 +72,7 @@ async function migratePostgres(url: string): Promise<void> {
     await client.query(beginWith({ ...limits, lockMs: turnMs }))
     await client.query('select pg_advisory_xact_lock($1)', [migrationsLock])
     await client.query(`set local lock_timeout = ${lockMs}`)
-    await migrate(transactionOn(client) as never, { migrationsFolder })
+    await applyMigrations(transactionOn(client))
     await client.query('commit')
   } catch (error) {
     if (sqlState(error) === '55P03') {

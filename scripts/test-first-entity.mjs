@@ -1,0 +1,150 @@
+// Follows docs/your-first-entity.md in a copy, command by command, and holds the product that comes out to what one must
+// pass: no example, another name, an own entity. The packages are those of this checkout, by a link; nothing is installed.
+import './lib/require-node.mjs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findBrowser } from './lib/browser.mjs'
+import { copyTree } from './lib/copy-tree.mjs'
+import { install } from './lib/install.mjs'
+import { projectNode } from './lib/node.mjs'
+import { startPostgres } from './lib/postgres.mjs'
+import { at } from './lib/root.mjs'
+import { capture } from './lib/run.mjs'
+
+const page = 'docs/your-first-entity.md'
+const example = 'catalogue'
+const port = process.env.FIRST_ENTITY_PORT ?? '4187'
+const journeys = ['sign-in', 'operator-day', 'home'].map((name) => `e2e/${name}.spec.ts`)
+
+const copy = mkdtempSync(join(tmpdir(), 'first-entity-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+
+const fail = (what) => {
+  console.error(`✗ ${what}`)
+  process.exit(1)
+}
+
+const who = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' }
+const env = { ...process.env, ...who, GIT_COMMITTER_NAME: 'test', GIT_COMMITTER_EMAIL: 'test@example.com' }
+async function run(command, args, added) {
+  const { ok } = await capture(command, args, { cwd: copy, echo: true, env: { ...env, ...added } })
+  if (!ok) fail(`${[command, ...args].join(' ')} failed`)
+}
+const node = (args, added) => run(projectNode(), args, added)
+
+// Before the link: an installation in the copy would empty the folder behind it.
+await install()
+await copyTree(copy)
+const { words } = JSON.parse(readFileSync(at(`src/example/${example}/remove.json`), 'utf8'))
+
+/** Blocks marked `sh`; those marked `console` need another machine, a terminal that stays open, or a secret. */
+const blocks = [...readFileSync(at(page), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)].map(
+  ([, block]) => block,
+)
+/** What is held to more than it says, or to a part of it, since the other lanes run the rest. */
+const instead = new Map([
+  ['npm run remove catalogue\n', removeExample],
+  ['npm test\n', testProduct],
+])
+const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+
+// A database that has been in use: sample people, books and what was done to them.
+const postgres = await startPostgres({ settings: ['fsync=off'] })
+const stopFirst = await start(at(), 'exec node scripts/serve.mjs')
+await stopFirst()
+const peopleBefore = await countOf('"user"')
+if ((await countOf('book')) === 0) fail('there are no sample books')
+
+let stopServer
+for (const block of blocks) {
+  console.log(`\n$ ${block.trim().replaceAll('\n', '\n$ ')}`)
+  const first = [...instead.keys()].find((line) => block.startsWith(line))
+  if (block.includes('npm run serve\n')) stopServer = await serve(block)
+  else {
+    if (first) await instead.get(first)()
+    const rest = block.slice(first?.length ?? 0).replaceAll('localhost:3000', `localhost:${port}`)
+    if (rest) await run('sh', ['-ec', rest])
+  }
+}
+if (!stopServer) fail(`${page} serves nothing`)
+await stopServer()
+await postgres.stop()
+console.log(`\n✓ ${blocks.length} blocks of ${page} do what they say`)
+
+async function removeExample() {
+  await run('npm', ['run', 'remove', example])
+  // No screen speaks of it, in any language.
+  const told = readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /messages(-\w+)?[/\\]\w+\.json$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(copy, 'src', file), 'utf8')
+        .split('\n')
+        .filter((line) => words.some((word) => line.toLowerCase().includes(word)))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  if (told.length > 0) fail(`These texts still speak of it:\n  ${told.join('\n  ')}`)
+}
+
+async function testProduct() {
+  await node([
+    'scripts/test.mjs',
+    'build',
+    'types',
+    'format',
+    'lint',
+    'unused',
+    'bundle',
+    'unit',
+    'api:postgres',
+  ])
+  const { path, missing } = await findBrowser()
+  if (missing) fail(missing)
+  await node(['node_modules/@playwright/test/cli.js', 'test', ...journeys, '--grep', '@quick|greets'], {
+    E2E_PORT: port,
+    ...(path && { CHROMIUM_PATH: path }),
+  })
+}
+
+/** Starts a server on the one database of this test, and waits until it is ready. */
+async function start(folder, script, added = {}) {
+  const child = spawn('sh', ['-ec', script], {
+    cwd: folder,
+    env: { ...env, PORT: port, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', ...added },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let stopping = false
+  void ended.then(() => stopping || fail(`the server ended by itself: ${script}`))
+  while (!(await ask('/readyz'))?.ok) await new Promise((resolve) => setTimeout(resolve, 200))
+  return async () => {
+    stopping = true
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** As in production: it drops the tables of the example, which are full, and says its new name. */
+async function serve(block) {
+  const script = block.replace('npm run serve', 'exec node scripts/serve.mjs')
+  const stop = await start(copy, script, { SMTP_URL: 'smtp://127.0.0.1:9' })
+  const login = await ask('/login')
+  const title = /<title>(.*?)<\/title>/.exec((await login?.text()) ?? '')?.[1]
+  if (login?.status !== 200 || !title?.endsWith(' · Our Product'))
+    fail(`/login is answered with ${login?.status} and the title ${title}`)
+  const people = await countOf('"user"')
+  if (people !== peopleBefore) fail(`there were ${peopleBefore} people, and now there are ${people}`)
+  if ((await countOf('pg_tables', `where tablename = 'book'`)) > 0) fail('the table of books is still there')
+  return stop
+}
+
+async function countOf(table, condition = '') {
+  const client = new Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query(`select count(*)::int as n from ${table} ${condition}`)
+  await client.end()
+  return rows[0].n
+}

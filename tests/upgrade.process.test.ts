@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyTree, gitIn } from '../scripts/lib/copy-tree.mjs'
+import { originKey } from '../scripts/lib/done.mjs'
+import { at } from '../scripts/lib/root.mjs'
+import { tool } from '../scripts/lib/node.mjs'
+import { capture } from '../scripts/lib/run.mjs'
+
+type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean }
+type Journal = { entries: Entry[] }
+type Messages = { welcome: Record<string, string> }
+type Manifest = {
+  version: string
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  [originKey]: object
+}
+type Json = Manifest & Messages & Journal
+
+// A release has the example; what was made of one has perhaps removed it.
+describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
+  const home = mkdtempSync(join(tmpdir(), 'upgrade-test-'))
+  const upstream = join(home, 'upstream')
+  const clone = join(home, 'clone')
+  const plain = join(home, 'plain')
+  const inUpstream = gitIn(upstream)
+  const inClone = gitIn(clone)
+  const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+  const change = (folder: string, file: string, work: (text: string) => string) => {
+    const before = read(folder, file)
+    const after = work(before)
+    if (after === before) throw new Error(`${file} was not changed`)
+    writeFileSync(join(folder, file), after)
+  }
+  const changeJson = (folder: string, file: string, work: (value: Json) => void) =>
+    change(folder, file, (text) => {
+      const value = JSON.parse(text) as Json
+      work(value)
+      return `${JSON.stringify(value, null, 2)}\n`
+    })
+  const commit = async (git: typeof inClone, message: string) => {
+    await git('add', '--all')
+    await git('commit', '--quiet', '--message', message)
+  }
+  const command = (folder: string, name: string, args: string[], env = {}) =>
+    capture(process.execPath, [join(folder, `scripts/${name}.mjs`), ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+    })
+  const cloneOf = async (folder: string) => {
+    await gitIn(home)('clone', '--quiet', '--origin', 'upstream', upstream, folder)
+    symlinkSync(at('node_modules'), join(folder, 'node_modules'), 'junction')
+    writeFileSync(join(folder, '.git/info/exclude'), '/node_modules\n')
+  }
+  const addMigration = (folder: string, tag: string, when: number, text: string) => {
+    writeFileSync(join(folder, `drizzle/${tag}.sql`), text)
+    const meta = join(folder, 'drizzle/meta')
+    changeJson(folder, 'drizzle/meta/_journal.json', ({ entries }) => {
+      const idx = entries.length
+      const numbered = (place: number) => join(meta, `${String(place).padStart(4, '0')}_snapshot.json`)
+      const last = JSON.parse(readFileSync(numbered(idx - 1), 'utf8')) as { id: string }
+      writeFileSync(numbered(idx), JSON.stringify({ ...last, prevId: last.id, id: randomUUID() }))
+      entries.push({ idx, version: '7', when, tag, breakpoints: true })
+    })
+  }
+  const journalOf = (folder: string) =>
+    (JSON.parse(read(folder, 'drizzle/meta/_journal.json')) as Journal).entries
+  const english = 'src/frame/messages-public/en.json'
+  let count = 0
+
+  beforeAll(async () => {
+    mkdirSync(upstream)
+    await copyTree(upstream)
+    count = journalOf(upstream).length
+    await Promise.all([cloneOf(clone), cloneOf(plain)])
+
+    // What people do to a clone. Its checks are other tests' business, so files alone.
+    const removed = await command(clone, 'remove', ['catalogue'], { UPGRADE_REPLAY: '1' })
+    if (!removed.ok) throw new Error(removed.output)
+    addMigration(clone, `00${count}_remove_catalogue`, Date.UTC(2040, 0), 'DROP TABLE "book" CASCADE;\n')
+    await commit(inClone, 'remove the example')
+    const renamed = await command(clone, 'rename', ["Zoë's Shop"])
+    if (!renamed.ok) throw new Error(renamed.output)
+    await commit(inClone, 'rename')
+    await inClone('mv', 'docs/events.md', 'docs/alarms.md')
+    changeJson(clone, english, (messages) => void (messages.welcome.own = 'Ours'))
+    changeJson(clone, 'package.json', (manifest) => void (manifest.dependencies.aaa = '1.0.0'))
+    change(clone, 'src/modules.ts', (text) => `${text}// ours\n`)
+    await commit(inClone, 'our own work')
+
+    // A later release.
+    change(upstream, 'docs/events.md', (text) => text.replace(/^# .*/, '# Events of release two'))
+    change(upstream, 'src/example/catalogue/book/book.fields.ts', (text) => `${text}// release two\n`)
+    change(upstream, 'src/lib/product.ts', (text) => `${text}// release two\n`)
+    change(upstream, 'src/modules.ts', (text) => `${text}// of the release\n`)
+    changeJson(upstream, english, (messages) => void (messages.welcome.theirs = 'Of the release'))
+    changeJson(upstream, 'package.json', (manifest) => {
+      manifest.version = '0.2.0'
+      manifest.scripts.added = 'node added.mjs'
+      manifest.dependencies.aab = '2.0.0'
+    })
+    const both = ['ALTER TABLE "user" ADD COLUMN "a" text;', 'CREATE INDEX "b" ON "book" ("id");']
+    addMigration(upstream, `00${count}_two`, Date.UTC(2035, 0), both.join('\n--> statement-breakpoint\n'))
+    await commit(inUpstream, 'release two')
+    await inUpstream('tag', 'v0.2.0')
+  }, 120_000)
+  afterAll(() => rmSync(home, { recursive: true, force: true }), 60_000)
+
+  test('that changed nothing becomes the release', async () => {
+    const { ok, output } = await command(plain, 'upgrade', ['v0.2.0'])
+    expect(ok, output).toBe(true)
+    const git = gitIn(plain)
+    await git('fetch', '--quiet', '--tags')
+    expect(await git('diff', '--cached', '--name-only', 'v0.2.0')).toBe('package.json')
+    expect(await git('diff', '--cached', '--unified=0', 'v0.2.0')).toMatch(
+      /^\+ {4}"release": "[0-9a-f]{40}"$/m,
+    )
+  })
+
+  test('that removed, renamed and added takes a release without a conflict', async () => {
+    const { ok, output } = await command(clone, 'upgrade', ['v0.2.0'])
+    expect(ok, output).toBe(true)
+    expect(await inClone('diff', '--name-only')).toBe('')
+    expect(await inClone('ls-files', '--others', '--exclude-standard')).toBe('')
+
+    expect(read(clone, 'docs/alarms.md')).toMatch(/^# Events of release two/)
+    expect(existsSync(join(clone, 'docs/events.md'))).toBe(false)
+    expect(existsSync(join(clone, 'src/example'))).toBe(false)
+    expect(read(clone, 'src/lib/product.ts')).toMatch(/Zoë's Shop[^]*release two/)
+    expect(read(clone, 'src/modules.ts')).toMatch(/ours[^]*of the release|of the release[^]*ours/)
+    const { welcome } = JSON.parse(read(clone, english)) as Messages
+    expect(welcome).toMatchObject({ own: 'Ours', theirs: 'Of the release' })
+    const manifest = JSON.parse(read(clone, 'package.json')) as Manifest
+    expect(manifest.dependencies).toMatchObject({ aaa: '1.0.0', aab: '2.0.0' })
+    expect(manifest.dependencies.sharp).toBeUndefined()
+    expect(manifest).toMatchObject({
+      name: 'zoe-s-shop',
+      version: '0.1.0',
+      scripts: { added: 'node added.mjs' },
+    })
+    expect(manifest[originKey]).toEqual({
+      done: ['remove catalogue', `rename "Zoë's Shop" zoe-s-shop`],
+      release: await inUpstream('rev-parse', 'v0.2.0'),
+    })
+
+    const entries = journalOf(clone).slice(count)
+    expect(entries.map(({ tag }) => tag)).toEqual([`00${count}_remove_catalogue`, `00${count}_two`])
+    expect(entries[1]!.when).toBeGreaterThan(entries[0]!.when)
+    const migration = read(clone, `drizzle/00${count}_two.sql`)
+    expect(migration).toContain('ALTER TABLE "user"')
+    expect(migration).not.toContain('"book"')
+    const snapshot = read(clone, `drizzle/meta/00${count + 1}_snapshot.json`)
+    expect(Object.keys((JSON.parse(snapshot) as { tables: object }).tables)).toContain('public.user')
+    expect(snapshot).not.toContain('public.book')
+    // The next migration of its own begins where these end.
+    const generated = await capture(process.execPath, [tool('drizzle-kit'), 'generate'], { cwd: clone })
+    expect(generated.output).toContain('No schema changes')
+
+    expect(await inClone('worktree', 'list')).not.toContain('\n')
+    expect(await inClone('for-each-ref', 'refs/upgrade')).toBe('')
+    expect(output).toContain('1. npm install')
+    await commit(inClone, 'upgrade')
+  })
+
+  test('that changed the same line gets an ordinary conflict, and the rest', async () => {
+    change(clone, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Ours'))
+    await commit(inClone, 'ours')
+    change(upstream, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Theirs'))
+    change(upstream, 'docs/events.md', (text) => text.replace(/^# .*/, '# Events of release three'))
+    addMigration(
+      upstream,
+      `00${count + 1}_three`,
+      Date.UTC(2036, 0),
+      'ALTER TABLE "user" ADD COLUMN "c" text;',
+    )
+    await commit(inUpstream, 'release three')
+
+    const { ok, output } = await command(clone, 'upgrade', ['main'])
+    expect([ok, output]).toEqual([false, expect.stringContaining('for you to resolve:\n  AGENTS.md')])
+    expect(await inClone('diff', '--name-only', '--diff-filter=U')).toBe('AGENTS.md')
+    expect(read(clone, 'AGENTS.md')).toMatch(
+      /^<<<<<<< \S*yours\n# Ours\n=======\n# Theirs\n>>>>>>> \S*release\n/,
+    )
+    expect(read(clone, 'docs/alarms.md')).toMatch(/^# Events of release three/)
+    expect(journalOf(clone).at(-1)!.tag).toBe(`00${count + 1}_three`)
+
+    const early = await command(clone, 'upgrade', ['--finish'])
+    expect([early.ok, early.output]).toEqual([false, expect.stringContaining('not merged yet')])
+    writeFileSync(join(clone, 'AGENTS.md'), '# Both\n')
+    await inClone('add', 'AGENTS.md')
+    const finished = await command(clone, 'upgrade', ['--finish'])
+    expect(finished.ok, finished.output).toBe(true)
+    expect(existsSync(join(clone, `drizzle/meta/00${count + 2}_snapshot.json`))).toBe(true)
+    await commit(inClone, 'upgrade')
+  })
+
+  test.each([
+    ['a release that is not there', ['v9'], 'There is no release v9'],
+    ['the one it has', ['main'], 'It is at main already'],
+    ['none', [], 'Which release?'],
+    ['an address that does not answer', ['main', '/nowhere'], 'Nothing could be fetched from /nowhere'],
+  ])('is told of %s', async (_, args, sentence) => {
+    const { ok, output } = await command(clone, 'upgrade', args)
+    expect([ok, output]).toEqual([false, expect.stringContaining(sentence)])
+    expect(await inClone('status', '--porcelain')).toBe('')
+  })
+})
