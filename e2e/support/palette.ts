@@ -29,6 +29,8 @@ export function searchesOf(page: Page) {
 /**
  * Types a word letter by letter within one task of the page. Keys that are sent one by one arrive further apart than
  * the debounce when the machine is busy, and a search in the middle of the word is right then.
+ *
+ * @public for modules to come
  */
 export const typeAtOnce = (page: Page, text: string) =>
   field(page).evaluate((input, word) => {

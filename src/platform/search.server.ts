@@ -105,7 +105,11 @@ export async function rowsHolding(db: Database, subject: Subject, words: string[
   return known.length < words.length ? 0 : Math.min(...known.map(({ rows }) => rows))
 }
 
-/** Rows that hold one of the words. */
+/**
+ * Rows that hold one of the words.
+ *
+ * @public for modules to come
+ */
 export const holdsAny = (words: SQL | Column, alternatives: string[]): SQL =>
   sql`${words} && ${sql.param(alternatives)}::text[]`
 
