@@ -68,7 +68,7 @@ test.describe('one’s own account', () => {
     await open(page, '/app/account')
     await press(page, button(page, 'Revoke Firefox on Linux'))
     await said(page, 'Session revoked')
-    expect((await phone.get('/api/rest/genres')).status()).toBe(401)
+    expect((await phone.get('/api/rest/users')).status()).toBe(401)
     await expect(page.getByRole('list', { name: 'Devices' })).toBeFocused()
   })
 

@@ -110,6 +110,7 @@ async function testProduct() {
 
 /** Starts a server on the one database of this test, and waits until it is ready. */
 async function start(folder, script, added = {}) {
+  if (await ask('/healthz')) fail(`port ${port} is in use: FIRST_ENTITY_PORT names another`)
   const child = spawn('sh', ['-ec', script], {
     cwd: folder,
     env: { ...env, PORT: port, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', ...added },

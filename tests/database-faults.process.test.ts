@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
-import { ask, secret, sessionOf, steadily, tally } from './support/load'
+import { ask, createPerson, emailOf, secret, sessionOf, steadily, tally } from './support/load'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { product } from '~/lib/product'
 
@@ -37,8 +37,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-const createGenre = (name: string) =>
-  ask(`${server.url}/api/rest/genres`, { cookie, origin, body: { name, color: '#aa33cc' } })
+const create = (name: string) => createPerson(server.url, name, { cookie, origin })
 
 /** How many connections of the server do something at this moment. */
 async function busyConnections(): Promise<number> {
@@ -49,10 +48,10 @@ async function busyConnections(): Promise<number> {
 }
 
 test('connections that end under writes cost a 503 each, never the process nor a place in the pool', async () => {
-  const load = steadily(40, (index) => createGenre(`Ended ${index}`))
+  const load = steadily(40, (index) => create(`Ended ${index}`))
   for (let round = 0; round < 8; round++) {
     // Some are in the middle of a transaction, since they wait for this one; others are idle.
-    await locker.query('begin; lock table genre in share mode')
+    await locker.query('begin; lock table "user" in share mode')
     await expect.poll(busyConnections, { interval: 10, timeout: 10_000 }).toBeGreaterThan(1)
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${product.slug}'`,
@@ -65,14 +64,16 @@ test('connections that end under writes cost a 503 each, never the process nor a
   expect(server.child.exitCode).toBeNull()
 
   // Whoever was told "created" finds it.
-  const created = responses.flatMap(({ status }, index) => (status === 201 ? [`Ended ${index}`] : []))
-  const { rows } = await database.query('select name from genre where name = any($1)', [created])
+  const created = responses.flatMap(({ status }, index) =>
+    status === 201 ? [emailOf(`Ended ${index}`)] : [],
+  )
+  const { rows } = await database.query('select email from "user" where email = any($1)', [created])
   expect(rows).toHaveLength(created.length)
 
   // All ten places can be taken at once, and all are given back.
   await expect.poll(busyConnections, { timeout: 10_000 }).toBe(0)
-  await locker.query('begin; lock table book, audit_entry in access exclusive mode')
-  const paths = ['books', 'audit'].flatMap((path) => Array.from({ length: 5 }, () => path))
+  await locker.query('begin; lock table search_word, audit_entry in access exclusive mode')
+  const paths = ['users?searchTerm=ada', 'audit'].flatMap((path) => Array.from({ length: 5 }, () => path))
   const waiting = paths.map((path) => ask(`${server.url}/api/rest/${path}`, { cookie }))
   await expect.poll(busyConnections, { interval: 20 }).toBe(10)
   await locker.query('rollback')
@@ -82,7 +83,7 @@ test('connections that end under writes cost a 503 each, never the process nor a
 
 test('a visitor who hangs up in the middle is no fault of the database, nor any other', async () => {
   const said = server.output().length
-  const paths = ['/api/rest/genres', '/api/rpc/genre/create', '/api/auth/sign-in/email-otp', '/login']
+  const paths = ['/api/rest/users', '/api/rpc/user/create', '/api/auth/sign-in/email-otp', '/login']
   for (const path of paths) {
     const socket = connect(Number(server.port), '127.0.0.1')
     const head = [
@@ -93,23 +94,23 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
     ]
     socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\ncontent-length: 100\r\n\r\n{"name":`)
     // Until the server has begun with it.
-    await ask(`${server.url}/api/rest/genres`, { cookie })
+    await ask(`${server.url}/api/rest/users`, { cookie })
     socket.resetAndDestroy()
     await new Promise((resolve) => void socket.once('close', resolve))
   }
-  await ask(`${server.url}/api/rest/genres`, { cookie })
+  await ask(`${server.url}/api/rest/users`, { cookie })
   expect(server.output().slice(said)).toBe('')
 })
 
 /** One of each kind, as a signed-in person asks them. */
 const endpoints = {
-  page: () => ask(`${server.url}/app/books`, { cookie }),
-  rpc: () => ask(`${server.url}/api/rpc/book/list`, { cookie, origin, body: { json: {} } }),
-  rest: () => ask(`${server.url}/api/rest/books`, { cookie }),
+  page: () => ask(`${server.url}/manager/users`, { cookie }),
+  rpc: () => ask(`${server.url}/api/rpc/user/list`, { cookie, origin, body: { json: {} } }),
+  rest: () => ask(`${server.url}/api/rest/users`, { cookie }),
   auth: () => ask(`${server.url}/api/auth/list-sessions`, { cookie }),
   'auth that the library does not know': () => ask(`${server.url}/api/auth/get-session`, { cookie }),
   'server function': () => ask(initApp(), { cookie, headers: functionHeaders }),
-  cover: () => ask(`${server.url}/covers/0190163d-8694-739b-aea5-966c26f8ad91/400.webp`, { cookie }),
+  file: () => ask(`${server.url}/covers/0190163d-8694-739b-aea5-966c26f8ad91/400.webp`, { cookie }),
 }
 
 const initApp = () =>
@@ -143,8 +144,8 @@ test('while the database is away every endpoint says 503 and when to come back',
   // As a primary that becomes a standby: 25006 for what writes.
   await database.query('alter system set default_transaction_read_only = on')
   await database.query('select pg_reload_conf()')
-  await expect.poll(async () => (await createGenre('Read-only')).status, { timeout: 10_000 }).toBe(503)
-  const { status, retryAfter } = await createGenre('Read-only')
+  await expect.poll(async () => (await create('Read-only')).status, { timeout: 10_000 }).toBe(503)
+  const { status, retryAfter } = await create('Read-only')
   expect([status, retryAfter]).toEqual([503, '1'])
   const code = { email: 'admin@example.com', type: 'sign-in' }
   const sent = await ask(`${server.url}/api/auth/email-otp/send-verification-otp`, { origin, body: code })
@@ -154,7 +155,7 @@ test('while the database is away every endpoint says 503 and when to come back',
   await database.query('set default_transaction_read_only = off')
   await database.query('alter system reset default_transaction_read_only')
   await database.query('select pg_reload_conf()')
-  await expect.poll(async () => (await createGenre('Writable')).status, { timeout: 3000 }).toBe(201)
+  await expect.poll(async () => (await create('Writable')).status, { timeout: 3000 }).toBe(201)
 
   await Promise.all([database.end(), locker.end()])
   await postgres.stop('SIGQUIT', { keep: true })

@@ -8,6 +8,7 @@ import { oddBody, oddText } from './support/odd-input'
 import { callTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { createRandom, type Random } from './support/random'
+import { modulePages } from '../e2e/support/module-pages'
 
 /** Ten thousand odd requests at every endpoint: each is answered, none with a fault of ours. */
 const requests = 10_000
@@ -33,9 +34,12 @@ beforeAll(async () => {
   database = new Client(postgres.url)
   await database.connect()
   operations = await documented()
-  const { rows } = await database.query<{ id: string }>(
-    '(select id::text from book limit 5) union all (select id::text from genre limit 3) union all (select id from "user" limit 5)',
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id'`,
   )
+  const some = tables.map(({ name }) => `(select id::text from ${name} limit 5)`)
+  const { rows } = await database.query<{ id: string }>(some.join(' union all '))
   known = rows.map(({ id }) => id)
 }, 60_000)
 
@@ -125,10 +129,12 @@ const fieldsOfAuth =
   'email otp type name token id userId role callbackURL errorCallbackURL redirectTo provider newEmail image data password banReason banExpiresIn sessionToken disableRedirect searchValue limit offset sortBy permissions response'.split(
     ' ',
   )
-const pages =
-  '/ /login /login/verify /login/error /welcome /app /app/books /app/account /manager /manager/dashboard /manager/users /manager/users/new /manager/books /manager/books/new /manager/books/import /manager/genres /manager/audit /manager/account /api/docs /dev/mailbox /dev/ui /nowhere'.split(
+const pages = [
+  ...Object.keys(modulePages.titles),
+  ...'/ /login /login/verify /login/error /welcome /app /app/account /manager /manager/dashboard /manager/users /manager/users/new /manager/audit /manager/account /api/docs /dev/mailbox /dev/ui /nowhere'.split(
     ' ',
-  )
+  ),
+]
 const fieldsOfPages =
   'redirect email error state newEmail searchTerm sort cursor genre author role lng from hasCover yearFrom'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { type Answer, ask, secret, sessionOf, tally } from './support/load'
+import { type Answer, ask, createPerson, secret, sessionOf, tally } from './support/load'
 import { installed, startPgBouncer } from './support/pgbouncer'
 import { killAll, removeTemporary, serving, start, temporary } from './support/process'
 
@@ -46,12 +46,8 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     for (let round = 0; round < 10; round++) {
       const requests = Array.from({ length: 20 }, (_, index) =>
         index % 4 === 0
-          ? ask(`${server.url}/api/rest/genres`, {
-              cookie,
-              origin,
-              body: { name: `Pooled ${round} ${index}`, color: '#336699' },
-            })
-          : ask(`${server.url}${index % 4 === 1 ? '/app/books' : '/api/rest/books'}`, { cookie }),
+          ? createPerson(server.url, `Pooled ${round} ${index}`, { cookie, origin })
+          : ask(`${server.url}${index % 4 === 1 ? '/manager/users' : '/api/rest/users'}`, { cookie }),
       )
       responses.push(...(await Promise.all(requests)))
     }
@@ -72,8 +68,8 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
       DATABASE_LOCK_TIMEOUT_MS: '200',
     })
     const cookie = await sessionOf(database, 'admin@example.com')
-    await database.query('begin; lock table book in access exclusive mode')
-    const { status, retryAfter } = await ask(`${server.url}/api/rest/books`, { cookie })
+    await database.query('begin; lock table audit_entry in access exclusive mode')
+    const { status, retryAfter } = await ask(`${server.url}/api/rest/audit`, { cookie })
     await database.query('rollback')
     expect([status, retryAfter]).toEqual([503, '1'])
   })

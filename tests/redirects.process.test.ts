@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { modulePages } from '../e2e/support/module-pages'
 
 const foreign = 'foreign.invalid'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -136,13 +137,12 @@ const pages = get(
   '/login/error',
   '/app',
   '/app/',
-  '/app/books/',
-  '/app/books/none',
+  ...Object.keys(modulePages.titles).map((path) => `${path}/`),
+  ...modulePages.gone,
   '/app/account?state=x',
   '/manager',
   '/manager/',
   '/manager/users/',
-  '/manager/books/none/update',
   '/welcome',
   '/api/docs/',
   '/api/openapi.json',

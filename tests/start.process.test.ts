@@ -155,7 +155,7 @@ describe('a running process', () => {
       APP_URL: 'http://localhost:4999',
     })
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
-    const paths = ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/genre/list', '/api/rest/books']
+    const paths = ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/user/list', '/api/rest/users']
     for (const path of paths) {
       let chunks = 0
       const body = new ReadableStream({
@@ -187,7 +187,7 @@ describe('a running process', () => {
     for (const path of [
       '/login',
       '/app',
-      '/api/rest/books',
+      '/api/rest/users',
       '/healthz',
       '/favicon.svg',
       script,

@@ -4,6 +4,7 @@ import { directionOf, languageCodes } from '~/i18n/languages'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
+import { modulePages } from '../e2e/support/module-pages'
 
 const people = ['admin@example.com', 'user@example.com']
 const themes = ['light', 'dark']
@@ -31,7 +32,7 @@ type Visit = { path: string; person: number | null; language: (typeof languageCo
 const visits: Visit[] = [
   '/app',
   '/app/account',
-  '/app/books',
+  ...Object.keys(modulePages.titles).filter((path) => path.startsWith('/app/')),
   '/no-such-page',
   '/login?redirect=%2Fapp',
 ].flatMap((path) =>

@@ -17,6 +17,12 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
   return `${cookieName('session_token')}=${signToken(token, secret)}`
 }
 
+/** Writes a row, by the people's REST API, as an administrator. */
+export const createPerson = (url: string, name: string, asking: Pick<Ask, 'cookie' | 'origin'>) =>
+  ask(`${url}/api/rest/users`, { ...asking, body: { name, email: emailOf(name) } })
+
+export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`
+
 /** Status 0: no answer came, as a visitor would see a broken connection. */
 export type Answer = { status: number; ms: number; retryAfter: string | null; body: string }
 
