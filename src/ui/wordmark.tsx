@@ -14,7 +14,9 @@ export function Wordmark({ size = 'md', markOnly, className }: Props) {
       className={cn('inline-flex items-center leading-none', sizes[size], className)}
     >
       <Mark title={markOnly ? product.name : undefined} />
-      {!markOnly && <span className="title-face line-clamp-2 max-w-[7em] wrap-break-word">{product.name}</span>}
+      {!markOnly && (
+        <span className="title-face line-clamp-2 max-w-[7em] wrap-break-word">{product.name}</span>
+      )}
     </span>
   )
 }
