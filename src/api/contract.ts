@@ -74,3 +74,9 @@ export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 )
+
+/** A file to keep. */
+export const download = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.instanceof(ReadableStream<Uint8Array>),
+})

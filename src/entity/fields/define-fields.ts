@@ -3,12 +3,29 @@
  * that tier; `own` fields bring it along there, in a record keyed by their name.
  */
 export type FieldFacts = {
-  /** `line`, `text`: one line or several. `year`: a whole number. `ref`: another entity's id. `own`: nothing is known. */
-  readonly kind: 'line' | 'text' | 'year' | 'ref' | 'own'
+  /**
+   * `line`, `text`: one line or several. `year`, `integer`: whole numbers. `date`: a day. `flag`: yes or no. `choice`: one
+   * of its options. `ref`, `refs`: the id of another entity, or several. `own`: nothing is known.
+   */
+  readonly kind:
+    | 'line'
+    | 'text'
+    | 'email'
+    | 'url'
+    | 'year'
+    | 'integer'
+    | 'date'
+    | 'flag'
+    | 'choice'
+    | 'ref'
+    | 'refs'
+    | 'own'
+  /** Of a `choice`; each has a label, `entity:options.field.option`. */
+  readonly options?: readonly string[]
   /** The longest text that is taken. */
   readonly max?: number
   readonly required?: true
-  /** The property of the table, where it is not the field's name; that of a `ref` ends in `Id`. */
+  /** The property of the table, where it is not the field's name; that of a `ref` ends in `Id`, of `refs` in `Ids`. */
   readonly column?: string
   /** Its words are found by the list's search. */
   readonly search?: true
@@ -33,13 +50,17 @@ export type FieldName<F> = keyof F & string
 export type FieldsWith<F, Facts> = { [N in FieldName<F>]: F[N] extends Facts ? N : never }[FieldName<F>]
 
 /** Fields that every tier must be told about. */
-export type OwnField<F> = FieldsWith<F, { kind: 'own' | 'ref' }>
+export type OwnField<F> = FieldsWith<F, { kind: 'own' | 'ref' | 'refs' }>
 
 export type CsvField<F> = Exclude<FieldName<F>, FieldsWith<F, { csv: false }>>
 export type AuditField<F> = Exclude<FieldName<F>, FieldsWith<F, { audit: false }>>
 
 /** What calls name a field by: another entity is named by its id. */
-export type InputName<F, N extends FieldName<F>> = F[N] extends { kind: 'ref' } ? `${N}Id` : N
+export type InputName<F, N extends FieldName<F>> = F[N] extends { kind: 'ref' }
+  ? `${N}Id`
+  : F[N] extends { kind: 'refs' }
+    ? `${N}Ids`
+    : N
 
 /** What the table names it by. */
 export type ColumnName<F, N extends FieldName<F>> = F[N] extends { column: infer C extends string }
@@ -48,8 +69,14 @@ export type ColumnName<F, N extends FieldName<F>> = F[N] extends { column: infer
 
 /** What is kept and told of a field of a known kind. */
 export type ValueOf<Facts> =
-  | (Facts extends { kind: 'year' } ? number : string)
-  | (Facts extends { required: true } ? never : null)
+  | (Facts extends { kind: 'year' | 'integer' }
+      ? number
+      : Facts extends { kind: 'flag' }
+        ? boolean
+        : Facts extends { options: readonly (infer Option)[] }
+          ? Option
+          : string)
+  | (Facts extends { required: true } | { kind: 'flag' } ? never : null)
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as FieldName<F>[]
 
@@ -60,6 +87,11 @@ export const csvFields = <F extends Fields>(fields: F) =>
 export const auditFields = <F extends Fields>(fields: F) =>
   namesOf(fields).filter((name) => fields[name]!.audit !== false) as AuditField<F>[]
 
-export const inputName = (name: string, { kind }: FieldFacts): string => (kind === 'ref' ? `${name}Id` : name)
+export const inputName = (name: string, { kind }: FieldFacts): string =>
+  kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name
 
 export const columnName = (name: string, facts: FieldFacts): string => facts.column ?? inputName(name, facts)
+
+/** What an entry is called by: its first line of text. */
+export const titleField = <F extends Fields>(fields: F): FieldName<F> =>
+  namesOf(fields).find((name) => fields[name]!.kind === 'line')!

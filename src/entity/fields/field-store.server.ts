@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { type AnyColumn, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
@@ -36,6 +36,9 @@ export type ColumnsMatch<Table extends PgTable, F, Others extends string = never
 
 type Cell = string | number | null
 
+/** Yes and no as files and the audit log say it. */
+const cellOf = (value: Cell | boolean): Cell => (typeof value === 'boolean' ? String(value) : value)
+
 /** Fields whose value is not a text or a number in itself, or may not be; each as people read it. */
 export type TextOverrides<F, Entry> = {
   readonly [N in OwnField<F> & (CsvField<F> | AuditField<F>)]: (entry: Entry) => Cell
@@ -45,7 +48,7 @@ export type TextOverrides<F, Entry> = {
 export function textsOf<F extends Fields, Entry extends object>(fields: F, own: TextOverrides<F, Entry>) {
   return (entry: Entry, name: FieldName<F>): Cell => {
     const given = (own as Record<string, ((of: Entry) => Cell) | undefined>)[name]
-    return given ? given(entry) : (entry as Record<string, Cell>)[name]!
+    return given ? given(entry) : cellOf((entry as Record<string, Cell>)[name]!)
   }
 }
 
@@ -63,6 +66,9 @@ export const auditChanges = <F extends Fields, Entry extends object>(
       .filter(([, { from, to }]) => from !== to),
   )
 
+const isSame = (one: unknown, other: unknown) =>
+  Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other
+
 /** What is given and differs from what is stored. */
 export function changedInput<Input extends object>(
   fields: Fields,
@@ -72,11 +78,13 @@ export function changedInput<Input extends object>(
   const given = wanted as Record<string, unknown>
   const stored = (name: string) => {
     const value = (before as Record<string, unknown>)[name]
-    return fields[name]!.kind === 'ref' ? (value as { id: string }).id : value
+    const { kind } = fields[name]!
+    if (kind === 'ref') return (value as { id: string } | null)?.id ?? null
+    return kind === 'refs' ? (value as { id: string }[]).map(({ id }) => id).toSorted() : value
   }
   const changed = namesOf(fields).filter((name) => {
     const value = given[inputName(name, fields[name]!)]
-    return value !== undefined && value !== stored(name)
+    return value !== undefined && !isSame(value, stored(name))
   })
   return Object.fromEntries(
     changed.map((name) => inputName(name, fields[name]!)).map((input) => [input, given[input]]),
@@ -111,4 +119,14 @@ export async function storedColumns(tx: Database, table: PgTable): Promise<Store
     where "attrelid" = ${`"${getTableName(table)}"`}::regclass and "attnum" > 0 and not "attisdropped" and "attgenerated" = ''
     order by "attnum"`)
   return rowsOf<StoredColumn>(found)
+}
+
+/**
+ * A column of a row that was put aside as JSON and comes back, `"was"` being that record: one that came since then has
+ * what every other row got.
+ */
+export function restoredValue({ name, fallback }: StoredColumn, before: SQL, was?: SQL): SQL {
+  const value = was ?? sql`"was".${sql.identifier(name)}`
+  if (fallback === null) return value
+  return sql`case when ${before} ? ${name}::text then ${value} else ${sql.raw(fallback)} end`
 }

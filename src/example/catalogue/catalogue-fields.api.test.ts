@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import bookLabels from './book/messages/en.json'
 import genreLabels from './genre/messages-manager/en.json'
-import { createCsvReader } from './import/file/csv-read'
+import { createCsvReader } from '~/lib/csv-read'
 import type { Import } from './import/import.schema'
 
 /** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { requires, invalidCursor, pageInput, pageOf, searchTermInput, totalIsAtLeast } from '~/api/contract'
+import {
+  download,
+  requires,
+  invalidCursor,
+  pageInput,
+  pageOf,
+  searchTermInput,
+  totalIsAtLeast,
+} from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
 import { auditActionPattern, auditList } from './audit.list'
 import { auditEntrySchema } from './audit.schema'
@@ -30,7 +38,5 @@ export const auditContract = {
     .meta({ long: true })
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })
     .input(z.object(filter))
-    .output(
-      z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream<Uint8Array>) }),
-    ),
+    .output(download),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  download,
   requires,
   flag,
   foundPageOf,
@@ -29,12 +30,6 @@ const taken = {
 
 /** The relevant ones first while there is something to search for, else the newest. */
 const sort = bookSortSchema
-
-/** A file to keep. */
-const download = z.object({
-  headers: z.record(z.string(), z.string()),
-  body: z.instanceof(ReadableStream<Uint8Array>),
-})
 
 /** What can be taken back, until some days have passed. */
 const undo = z.uuid()

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
-import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { auditChanges, changedInput, textsOf, toColumns } from '~/entity/fields/field-store.server'
+import { type Change, updateEntry } from '~/entity/crud/update-entry.server'
+import { textsOf } from '~/entity/fields/field-store.server'
 import { findGenre } from './genre.data.server'
 import { genreFields } from './genre.fields'
 import type { GenreChange, ListedGenre, NewGenre } from './genre.schema'
@@ -53,24 +53,19 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
 
 const genreText = textsOf<typeof genreFields, ListedGenre>(genreFields, { color: (of) => of.color })
 
-type Change = GenreChange & { version?: number }
+const described = { table: genre, fields: genreFields, find: findGenre, text: genreText }
 
-export async function updateGenre(db: Database, by: Actor, id: string, change: Change): Promise<ListedGenre> {
+export async function updateGenre(
+  db: Database,
+  by: Actor,
+  id: string,
+  change: GenreChange & Change,
+): Promise<ListedGenre> {
   return await saving(db, async (tx) => {
-    if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
-    await tx.select({ id: genre.id }).from(genre).where(eq(genre.id, id)).for('update')
-    const before = await findGenre(tx, id)
-    if (!before) throw new AppError('NOT_FOUND', 404)
-    const { version, ...wanted } = change
-    const fields = changedInput(genreFields, before, wanted)
-    if (Object.keys(fields).length === 0) return before
-    if (version !== undefined && version !== before.version)
-      throw new AppError('EDIT_CONFLICT', 409, { current: before })
-    await tx.update(genre).set(toColumns(genreFields, fields)).where(eq(genre.id, id))
-    const after = (await findGenre(tx, id))!
-    const changes = auditChanges(genreFields, genreText, { before, after })
-    await record(tx, by, [{ action: 'genre.update', subject: { id, name: after.name, email: '' }, changes }])
-    return after
+    const { entry, changes } = await updateEntry(tx, described, id, change)
+    const subject = { id: entry.id, name: entry.name, email: '' }
+    if (changes) await record(tx, by, [{ action: 'genre.update', subject, changes }])
+    return entry
   })
 }
 

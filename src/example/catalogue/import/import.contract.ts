@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newGenreSchema } from '~/example/catalogue/genre/genre.schema'
-import { requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
+import { download, requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
 import { maxFileName, maxRows, maxRowsAtOnce } from './import-rules'
 import {
   checkedRowSchema,
@@ -101,12 +101,7 @@ export const importContract = {
     .route({ method: 'GET', path: '/imports/{id}/rejects', outputStructure: 'detailed' })
     .errors(notFound)
     .input(ofOne)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.instanceof(ReadableStream<Uint8Array>),
-      }),
-    ),
+    .output(download),
   /** Makes some of the rows books. Asked again while any are ready. */
   run: requires('book.create')
     .meta({ long: true })

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { type Actor, record } from '~/modules/audit/record.server'
-import { auditChanges, changedInput, toColumns } from '~/entity/fields/field-store.server'
+import { type Change, updateEntry } from '~/entity/crud/update-entry.server'
+import { toColumns } from '~/entity/fields/field-store.server'
 import { genreNamed } from '~/example/catalogue/genre/save-genre.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -24,27 +24,19 @@ export async function createBook(db: Database, by: Actor, given: NewBook): Promi
   })
 }
 
-type Change = BookChange & {
-  /** The version that the change was made to; whoever gives none overwrites what others did. */
-  version?: number
-}
+const described = { table: book, fields: bookFields, find: findBook, text: bookText }
 
-export async function updateBook(db: Database, by: Actor, id: string, change: Change): Promise<Book> {
+export async function updateBook(
+  db: Database,
+  by: Actor,
+  id: string,
+  { version, ...wanted }: BookChange & Change,
+): Promise<Book> {
   return await saving(db, async (tx) => {
-    if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
-    await tx.select({ id: book.id }).from(book).where(eq(book.id, id)).for('update')
-    const before = await findBook(tx, id)
-    if (!before) throw new AppError('NOT_FOUND', 404)
-    const { version, ...wanted } = change
-    const fields = changedInput(bookFields, before, await withGenre(tx, by, wanted))
-    if (Object.keys(fields).length === 0) return before
-    if (version !== undefined && version !== before.version)
-      throw new AppError('EDIT_CONFLICT', 409, { current: before })
-    await tx.update(book).set(toRow(fields)).where(eq(book.id, id))
-    const after = (await findBook(tx, id))!
-    const changes = auditChanges(bookFields, bookText, { before, after })
-    await record(tx, by, [{ action: 'book.update', subject: subjectOf(after), changes }])
-    return after
+    const change = { version, ...(await withGenre(tx, by, wanted)) }
+    const { entry, changes } = await updateEntry(tx, described, id, change, toRow)
+    if (changes) await record(tx, by, [{ action: 'book.update', subject: subjectOf(entry), changes }])
+    return entry
   })
 }
 

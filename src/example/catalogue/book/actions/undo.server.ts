@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type StoredColumn, storedColumns } from '~/entity/fields/field-store.server'
+import { restoredValue, storedColumns } from '~/entity/fields/field-store.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
@@ -78,7 +78,10 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
     return idsOf(
       await tx.execute(sql`
         insert into ${book} (${sql.join(names, sql`, `)})
-        select ${sql.join(columns.map(valueBefore), sql`, `)}
+        select ${sql.join(
+          columns.map((column) => restoredValue(column, sql`${bookBatchRow.before}`, handedOn[column.name])),
+          sql`, `,
+        )}
         from ${bookBatchRow}, jsonb_populate_record(null::${book}, ${bookBatchRow.before}) as "was"
         where ${eq(bookBatchRow.batchId, batch.id)} and ${inArray(
           bookBatchRow.bookId,
@@ -115,11 +118,4 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
 const handedOn: Record<string, SQL> = {
   genre_id: sql`${bookBatchRow.genreId}`,
   cover_id: sql`${bookBatchRow.coverId}`,
-}
-
-/** The whole row comes back; a column that came since it was put aside has what every other row got then. */
-function valueBefore({ name, fallback }: StoredColumn): SQL {
-  const was = handedOn[name] ?? sql`"was".${sql.identifier(name)}`
-  if (fallback === null) return was
-  return sql`case when ${bookBatchRow.before} ? ${name}::text then ${was} else ${sql.raw(fallback)} end`
 }

@@ -1,4 +1,4 @@
-import { createCsvReader, type CsvRow, type Delimiter, guessDelimiter } from './csv-read'
+import { createCsvReader, type CsvRow, type Delimiter, guessDelimiter } from '~/lib/csv-read'
 import { maxFileBytes, maxRowLength } from '../import-rules'
 import { looksLikeHeader } from './guess-columns'
 

@@ -1,4 +1,4 @@
-import { createCsvReader, type CsvRow } from './csv-read'
+import { createCsvReader, type CsvRow } from '~/lib/csv-read'
 import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce } from '../import-rules'
 import { type FileFormat, isHint, pieces } from './file-format'
 import type { Mapping } from './guess-columns'

@@ -1,4 +1,4 @@
-import type { CsvRow } from './csv-read'
+import type { CsvRow } from '~/lib/csv-read'
 import { withoutMarks } from '~/lib/csv'
 import { type FileRow, type ImportField, importFields } from '../import-rules'
 import type { Mapping } from './guess-columns'

@@ -1,5 +1,5 @@
 import { useTranslation } from '~/i18n/react'
-import type { Delimiter } from '../file/csv-read'
+import type { Delimiter } from '~/lib/csv-read'
 import { Checkbox } from '~/ui/form/checkbox'
 import { Field } from '~/ui/form/field'
 import { Select } from '~/ui/form/select'
