@@ -77,7 +77,9 @@ function beyond({ by, type, descending: down }: Order, id: Column, { value, id: 
   return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${last}::${sql.raw(id.getSQLType())})`
 }
 
-const isInt = (text: string) => /^-?\d{1,9}$/.test(text)
+/** As far as the database counts. */
+const isInt = (text: string) =>
+  /^-?\d{1,10}$/.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647
 
 /** What is read of one part; `position` is to be selected along, with the id. */
 export type PartQuery = {

@@ -13,8 +13,15 @@ export function problemsOf({ kind, required }: FieldFacts): string[] {
   const byKind = {
     line: ['tooLong', 'invalid'],
     text: ['tooLong', 'invalid'],
+    email: ['tooLong', 'invalid'],
+    url: ['tooLong', 'invalid'],
     year: ['invalid', 'future'],
+    integer: ['invalid'],
+    date: ['invalid'],
+    flag: ['invalid'],
+    choice: ['invalid'],
     ref: ['unknown'],
+    refs: ['unknown'],
     own: [],
   }
   return [...byKind[kind], ...(required ? ['required'] : [])]

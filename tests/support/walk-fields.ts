@@ -7,16 +7,34 @@ import type { TestApp } from './app'
 /** What a field is given, what is told of it afterwards, and what files and the audit log say. */
 type Sample = { given: unknown; told: unknown; text: string | number | null }
 
-type Samples = readonly [Sample, Sample]
+export type Samples = readonly [Sample, Sample]
 
 const same = (value: string | number): Sample => ({ given: value, told: value, text: value })
+const flag = (value: boolean): Sample => ({ given: value, told: value, text: String(value) })
 
 /** Two values of each kind, as unlike as they may be. */
-const byKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref'>, (name: string) => Samples> = {
+const byKind: Record<
+  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>,
+  (name: string, facts: FieldFacts) => Samples
+> = {
   line: (name) => [same(`Quartzline ${name}`), same(`Zephyrline ${name}`)],
   text: (name) => [same(`First ${name}\nof two lines`), same(`Second, ${name}`)],
+  email: (name) => [same(`${dashed(name)}@example.com`), same(`${dashed(name)}@example.org`)],
+  url: (name) => [same(`https://example.com/${dashed(name)}`), same(`https://example.org/${dashed(name)}`)],
   year: () => [same(1917), same(1984)],
+  integer: () => [same(12), same(-7)],
+  date: () => [same('1984-02-29'), same('2024-12-31')],
+  flag: () => [flag(true), flag(false)],
+  choice: (_, { options = [] }) => [same(options[0]!), same(options.at(-1)!)],
 }
+
+const dashed = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+let made = 0
+
+/** Two values for a field of a known kind, never the same twice where they can differ. */
+export const samplesOfKind = (name: string, facts: FieldFacts): Samples =>
+  byKind[facts.kind as keyof typeof byKind](`${name} ${++made}`, facts)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
 type Answer = { status: number; body: any }
@@ -31,19 +49,17 @@ type Entity<F extends Fields> = {
   created?: (body: Answer['body']) => Answer['body']
 }
 
-let made = 0
-
 /** One described entity, and what is done to each of its fields through the API. */
 export function walker<F extends Fields>(app: TestApp, cookie: string, entity: Entity<F>) {
   const { name: entityName, fields, path } = entity
   const names = Object.keys(fields)
   const samplesOf = (name: string): Samples => {
     const facts = fields[name]!
-    if (facts.kind === 'own' || facts.kind === 'ref') {
+    if (facts.kind === 'own' || facts.kind === 'ref' || facts.kind === 'refs') {
       const given = (entity.own as Record<string, Samples | ((number: number) => Samples)>)[name]!
       return typeof given === 'function' ? given(++made) : given
     }
-    return byKind[facts.kind](`${name} ${++made}`)
+    return samplesOfKind(name, facts)
   }
   const send = async (method: string, at: string, body?: object): Promise<Answer> => {
     const response =

@@ -70,3 +70,65 @@ describe('fields of a known kind', () => {
     expect(outputsOf(fields, { country: z.string() })).toHaveProperty('logo')
   })
 })
+
+describe('kinds', () => {
+  const kinds = defineFields({
+    mail: { kind: 'email', max: 254 },
+    site: { kind: 'url', max: 200, required: true },
+    count: { kind: 'integer', required: true },
+    day: { kind: 'date' },
+    on: { kind: 'flag' },
+    state: { kind: 'choice', options: ['draft', 'final'], required: true },
+    maker: { kind: 'ref' },
+    others: { kind: 'refs' },
+  })
+  const checks = inputsOf('thing', kinds, {})
+  const made = z.strictObject(newShape(kinds, checks))
+  const least = { site: 'https://example.com', count: 1, state: 'draft' } as const
+
+  test('stand for nothing in their own ways', () => {
+    expect(made.parse(least)).toEqual({
+      ...least,
+      mail: null,
+      day: null,
+      on: false,
+      makerId: null,
+      othersIds: [],
+    })
+  })
+
+  test('take what forms and files say', () => {
+    const given = {
+      mail: ' A@Example.com ',
+      count: '-٤٢',
+      day: '2024-02-29',
+      on: 'yes',
+      othersIds: ['B', 'a', 'b'],
+    }
+    expect(made.parse({ ...least, ...given })).toMatchObject({
+      mail: 'a@example.com',
+      count: -42,
+      day: '2024-02-29',
+      on: true,
+      othersIds: ['a', 'b'],
+    })
+  })
+
+  test.each([
+    [{ mail: 'nobody' }, 'thing:mail.invalid'],
+    [{ site: '' }, 'thing:site.required'],
+    [{ site: 'javascript:alert(1)' }, 'thing:site.invalid'],
+    [{ site: `https://example.com/${'a'.repeat(200)}` }, 'thing:site.tooLong'],
+    [{ count: '1.5' }, 'thing:count.invalid'],
+    [{ count: 3_000_000_000 }, 'thing:count.invalid'],
+    [{ count: null }, 'thing:count.required'],
+    [{ day: '2023-02-29' }, 'thing:day.invalid'],
+    [{ on: 'perhaps' }, 'thing:on.invalid'],
+    [{ state: 'other' }, 'thing:state.invalid'],
+    [{ state: '' }, 'thing:state.required'],
+    [{ othersIds: [''] }, 'thing:others.unknown'],
+  ])('refuse the rest by their message: %j', (given, message) => {
+    const { error } = made.safeParse({ ...least, ...given })
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asciiDigits } from '~/lib/ascii-digits'
+import { isEmail } from '~/lib/email'
 import { lineText } from '~/lib/line-text'
 import {
   type FieldFacts,
@@ -17,10 +18,14 @@ type Check<Output, Input = unknown> = z.ZodMiniType<Output, Input>
 type Own<Name extends string> = { readonly [N in Name]: z.ZodMiniType }
 
 type CheckOf<Facts> = Facts extends { kind: 'ref' }
-  ? Check<string, string>
-  : Facts extends { required: true }
-    ? Check<ValueOf<Facts>, ValueOf<Facts>>
-    : Check<ValueOf<Facts>>
+  ? Facts extends { required: true }
+    ? Check<string, string>
+    : Check<string | null>
+  : Facts extends { kind: 'refs' }
+    ? Check<string[]>
+    : Facts extends { required: true }
+      ? Check<ValueOf<Facts>, ValueOf<Facts>>
+      : Check<ValueOf<Facts>>
 
 /** Those for which the kind says too little. */
 type OwnInput<F> = FieldsWith<F, { kind: 'own' }>
@@ -66,21 +71,88 @@ const year = (message: (problem: string) => string) =>
     ),
   )
 
+/** As far as the database counts. */
+const largestInteger = 2_147_483_647
+
+/** In whichever digits, with its sign; a program's other ways to write a number are none. */
+function integerDigits(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const digits = asciiDigits(value.trim())
+  return /^-?\d{1,10}$/.test(digits) ? Number(digits) : value
+}
+
+const integer = (invalid: string) =>
+  z.pipe(
+    z.transform(integerDigits),
+    z.int(invalid).check(z.minimum(-largestInteger, invalid), z.maximum(largestInteger, invalid)),
+  )
+
+/** As forms, files and programs say it; nothing said is no. */
+const flagOf = (value: unknown): unknown => {
+  const said = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (said === 'true' || said === '1' || said === 'yes') return true
+  return said === 'false' || said === '0' || said === 'no' || said === '' || said === null ? false : said
+}
+
+/** 2024-02-29, and nothing that a calendar does not have. */
+const day = (invalid: string) => z.string(invalid).check(z.trim(), z.iso.date(invalid))
+
+/** An address that may stand in a link: one that runs script is none. */
+const webAddress = (max: number, { tooLong, invalid }: { tooLong: string; invalid: string }) =>
+  lineText(max, { tooLong, invalid }).check(
+    z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), invalid),
+  )
+
 /** The longest id of any kind that is looked at. */
 const longestId = 100
 
+/** So many can be named in one field. */
+const mostRefs = 200
+
+const refs = (unknown: string) =>
+  z.pipe(
+    z
+      .array(z.string(unknown).check(z.minLength(1, unknown), z.maxLength(longestId, unknown)), unknown)
+      .check(z.maxLength(mostRefs, unknown)),
+    // In one order and each once, so that the same ones are the same.
+    z.transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()),
+  )
+
 /** A message is a key: 'book:title.required'. One that has no sentence of its own is said by its kind (`fieldMessage`). */
-function checkOf(entity: string, name: string, { kind, max = 200, required }: FieldFacts): z.ZodMiniType {
+function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType {
+  const { kind, max = 200, required, options = [] } = facts
   const message = (problem: string) => `${entity}:${name}.${problem}`
   const [tooLong, invalid] = [message('tooLong'), message('invalid')]
-  if (kind === 'ref')
-    return z
+  if (kind === 'ref') {
+    const id = z
       .string(message('required'))
       .check(z.minLength(1, message('required')), z.maxLength(longestId, message('unknown')))
+    return required ? id : orNull(id)
+  }
+  if (kind === 'refs') return refs(message('unknown'))
+  if (kind === 'flag') return z.pipe(z.transform(flagOf), z.boolean(invalid))
   if (kind === 'line' && required) return lineText(max, { required: message('required'), tooLong, invalid })
   if (kind === 'line') return orNull(lineText(max, { tooLong, invalid }))
-  const check = kind === 'year' ? year(message) : severalLines(max, message)
-  return required ? check : orNull(check)
+  const checks: Record<
+    Exclude<typeof kind, 'line' | 'own' | 'flag' | 'ref' | 'refs'>,
+    () => z.ZodMiniType
+  > = {
+    text: () => severalLines(max, message),
+    email: () => lineText(max, { tooLong, invalid }).check(z.toLowerCase(), z.refine(isEmail, invalid)),
+    url: () => webAddress(max, { tooLong, invalid }),
+    year: () => year(message),
+    integer: () => integer(invalid),
+    date: () => day(invalid),
+    choice: () => z.enum(options as [string, ...string[]], invalid),
+  }
+  // An own one that brings no check is a type error where it is described.
+  const check = checks[kind as keyof typeof checks]?.() ?? z.unknown()
+  if (!required) return orNull(check)
+  const isThere = (value: unknown) =>
+    value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
+  return kind === 'year'
+    ? check
+    : z.pipe(z.unknown().check(z.refine(isThere, { error: message('required'), abort: true })), check)
 }
 
 /** How each field is checked in whatever is sent: by its kind, or as it is given here. */
@@ -106,12 +178,16 @@ type NewShape<F, I> = {
     : never
 }
 
+/** What stands for nothing, where that is not null. */
+const nothing: Partial<Record<FieldFacts['kind'], unknown>> = { flag: false, refs: [] }
+
 /** Of a new entry: what is not required and not given is null. */
 export function newShape<const F extends Fields, I>(fields: F, inputs: I): NewShape<F, I> {
   const entries = namesOf(fields).map((name) => {
     const input = inputName(name, fields[name]!)
     const check = (inputs as Record<string, z.ZodMiniType>)[input]!
-    return [input, fields[name]!.required ? check : z._default(check, null)]
+    const { required, kind } = fields[name]!
+    return [input, required ? check : z._default(check, nothing[kind] ?? null)]
   })
   return Object.fromEntries(entries) as NewShape<F, I>
 }
@@ -126,15 +202,25 @@ export const changeShape = <I extends object>(inputs: I): ChangeShape<I> =>
 
 type Outputs<F, O> = { [N in FieldName<F>]: N extends keyof O ? O[N] : Check<ValueOf<F[N]>, ValueOf<F[N]>> }
 
+const told: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
+  year: z.int(),
+  integer: z.int(),
+  flag: z.boolean(),
+}
+
+/** Another entity, as it is told of one that refers to it. */
+export const refSchema = z.object({ id: z.uuid(), name: z.string() })
+
 /** What is told of an entry. */
 export function outputsOf<const F extends Fields, const O extends Own<OwnField<F>>>(
   fields: F,
   own: O,
 ): Outputs<F, O> {
   const entries = namesOf(fields).map((name) => {
-    const { kind, required } = fields[name]!
-    const value = kind === 'year' ? z.int() : z.string()
-    return [name, (own as Record<string, z.ZodMiniType>)[name] ?? (required ? value : z.nullable(value))]
+    const { kind, required, options } = fields[name]!
+    const value = told[kind] ?? (options ? z.enum(options as [string, ...string[]]) : z.string())
+    const isThere = required || kind === 'flag'
+    return [name, (own as Record<string, z.ZodMiniType>)[name] ?? (isThere ? value : z.nullable(value))]
   })
   return Object.fromEntries(entries) as Outputs<F, O>
 }

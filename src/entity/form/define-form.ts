@@ -35,13 +35,22 @@ export type FormValues<F, O> = {
 /** A line as the server keeps it. */
 export const lineOf = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-const storedByKind: Record<'line' | 'text' | 'year', (text: string) => unknown> = {
+const trimmed = (text: string) => text.trim()
+const digits = (text: string) => asciiDigits(text).trim()
+
+const storedByKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>, (text: string) => unknown> = {
   line: lineOf,
   text: (text) => text.normalize('NFC').trim(),
-  year: (text) => asciiDigits(text).trim(),
+  email: (text) => text.trim().toLowerCase(),
+  url: trimmed,
+  year: digits,
+  integer: digits,
+  date: trimmed,
+  flag: (text) => text === 'true',
+  choice: trimmed,
 }
 
-const known = ({ kind }: FieldFacts) => (kind === 'own' || kind === 'ref' ? null : kind)
+const known = ({ kind }: FieldFacts) => (kind === 'own' || kind === 'ref' || kind === 'refs' ? null : kind)
 
 type Options<F, Entry, O> = {
   entity: string
@@ -96,7 +105,9 @@ export const defineForm =
         each((name) => {
           const given = own[name]
           if (given) return given.of(entry)
-          return (entry as Record<string, string | number | null>)[name]?.toString() ?? ''
+          const value = (entry as Record<string, string | number | boolean | null>)[name]
+          // A box that is not ticked holds nothing.
+          return value === false ? '' : (value?.toString() ?? '')
         }) as Values,
       /** What was changed, and nothing else: what others did to the remaining fields stays. */
       changesOf: (base: Values, values: Values) => inputOf(values, edits.changedFields(base, values)),

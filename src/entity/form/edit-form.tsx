@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import { numberText } from '~/lib/number-text'
 import { ChangedNote } from '~/ui/form/changed-note'
 import { ConflictDialog } from '~/ui/form/conflict-dialog'
 import { EntryForm } from '~/ui/form/entry-form'
 import { Ltr } from '~/ui/text/ltr'
-import type { Fields, OwnField } from '../fields/define-fields'
+import { dateText } from '~/ui/text/time-text'
+import type { FieldFacts, Fields, OwnField } from '../fields/define-fields'
+import { plainText } from '../fields/plain-text'
 import type { Guards, useEditForm } from './use-edit-form'
 
 type Edit<Entry extends { id: string; version: number }, Values extends object> = ReturnType<
@@ -13,7 +16,7 @@ type Edit<Entry extends { id: string; version: number }, Values extends object> 
 >
 
 /** How values are shown in the conflict dialog: all that are not plain texts or years. */
-type ShownValues<F, Values> = {
+export type ShownValues<F, Values> = {
   readonly [N in OwnField<F>]: (value: Values[N & keyof Values]) => ReactNode
 }
 
@@ -109,7 +112,11 @@ function FieldConflict<Values extends object, F extends Fields>(props: ConflictP
   const value = (name: string, values: Values) => {
     const own = (shown as Record<string, ((of: unknown) => ReactNode) | undefined>)[name]
     const held = (values as Record<string, unknown>)[name]
-    return own ? own(held) : <PlainValue value={String(held)} isYear={form.fields[name]!.kind === 'year'} />
+    return own ? (
+      own(held)
+    ) : (
+      <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={held} />
+    )
   }
   return (
     <ConflictDialog
@@ -134,10 +141,26 @@ function FieldConflict<Values extends object, F extends Fields>(props: ConflictP
   )
 }
 
+type FieldValueProps = { entity: string; name: string; facts: FieldFacts; value: unknown }
+
+/** A value of a known kind as people read it, whether a form holds it or an entry does. */
+export function FieldValue({ entity, name, facts, value }: FieldValueProps) {
+  const { t, language } = useTranslation('entity')
+  const say = useMessage()
+  const text = plainText(value)
+  if (facts.kind === 'flag') return t(text === 'true' ? 'value.yes' : 'value.no')
+  if (facts.options?.includes(text)) return say(`${entity}:options.${name}.${text}`)
+  // At noon of that day everywhere: it is a day, and no moment.
+  if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
+  if (typeof value === 'number' && facts.kind === 'integer') return <Ltr>{numberText(value, language)}</Ltr>
+  const isLtr = ['year', 'integer', 'email', 'url'].includes(facts.kind)
+  return <PlainValue value={text} isLtr={isLtr} />
+}
+
 /** A text as it stands in a conflict: whole, however long, since what differs may stand at its end. */
-export function PlainValue({ value, isYear }: { value: string; isYear?: boolean }) {
+export function PlainValue({ value, isLtr }: { value: string; isLtr?: boolean }) {
   const { t } = useTranslation('entity')
   if (value.trim() === '') return <em>{t('conflict.empty')}</em>
-  if (isYear) return <Ltr>{value}</Ltr>
+  if (isLtr) return <Ltr className="wrap-anywhere">{value}</Ltr>
   return <bdi className="wrap-anywhere whitespace-pre-wrap">{value}</bdi>
 }

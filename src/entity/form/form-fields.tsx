@@ -4,7 +4,9 @@ import { useFieldMessage } from '~/i18n/use-field-message'
 import { useMessage } from '~/i18n/use-message'
 import { asciiDigits } from '~/lib/ascii-digits'
 import type { Errors } from '~/lib/field-errors'
+import { Checkbox } from '~/ui/form/checkbox'
 import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
 import { TextArea } from '~/ui/form/text-area'
 import { TextInput } from '~/ui/form/text-input'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
@@ -65,7 +67,13 @@ export function formFields<F extends Fields, Values extends object>(form: {
     return children ? (
       children(control as unknown as Control<never>)
     ) : (
-      <KindField {...(control as Control<string>)} name={name} facts={facts} hint={hint} />
+      <KindField
+        {...(control as Control<string>)}
+        entity={form.entity}
+        name={name}
+        facts={facts}
+        hint={hint}
+      />
     )
   }
 
@@ -81,42 +89,91 @@ export function formFields<F extends Fields, Values extends object>(form: {
   }
 }
 
-type KindProps = Control<string> & { name: string; facts: FieldFacts; hint?: string }
+type KindProps = Control<string> & { entity: string; name: string; facts: FieldFacts; hint?: string }
 
 /** The control of a kind. */
-function KindField({ name, facts, hint, value, onChange, label, aside, required, error }: KindProps) {
+function KindField({ entity, name, facts, hint, ...control }: KindProps) {
+  const { value, onChange, label, aside, required, error } = control
   const left = useLettersLeft(facts, value)
+  if (facts.kind === 'flag')
+    return (
+      <Checkbox
+        name={name}
+        value="true"
+        label={label}
+        hint={hint}
+        checked={value === 'true'}
+        onChange={(event) => onChange(event.target.checked ? 'true' : '')}
+      />
+    )
   return (
     <Field label={label} aside={aside} required={required} error={error} hint={hint ?? left}>
-      {facts.kind === 'text' ? (
-        <TextArea
-          name={name}
-          dir="auto"
-          rows={5}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : facts.kind === 'year' ? (
-        <TextInput
-          name={name}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          className="text-start tabular-nums"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => value !== asciiDigits(value) && onChange(asciiDigits(value))}
-        />
-      ) : (
-        <TextInput
-          name={name}
-          dir="auto"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      <KindInput entity={entity} name={name} facts={facts} value={value} onChange={onChange} />
     </Field>
+  )
+}
+
+type InputProps = Pick<KindProps, 'entity' | 'name' | 'facts' | 'value' | 'onChange'>
+
+/** What is written from left to right whatever the page's language, and how a keyboard may help. */
+const leftToRight = {
+  email: { type: 'email', inputMode: 'email', spellCheck: false },
+  url: { type: 'url', inputMode: 'url', spellCheck: false },
+  year: { inputMode: 'numeric' },
+  integer: { inputMode: 'numeric' },
+  date: { type: 'date' },
+} as const
+
+function KindInput({ entity, name, facts, value, onChange }: InputProps) {
+  const { kind } = facts
+  if (kind === 'text')
+    return (
+      <TextArea
+        name={name}
+        dir="auto"
+        rows={5}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  if (kind === 'choice') return <Choice {...{ entity, name, facts, value, onChange }} />
+  if (!(kind in leftToRight))
+    return (
+      <TextInput
+        name={name}
+        dir="auto"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  const isNumber = kind === 'year' || kind === 'integer'
+  return (
+    <TextInput
+      name={name}
+      dir="ltr"
+      autoComplete="off"
+      {...leftToRight[kind as keyof typeof leftToRight]}
+      className="text-start tabular-nums"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => isNumber && value !== asciiDigits(value) && onChange(asciiDigits(value))}
+    />
+  )
+}
+
+function Choice({ entity, name, facts, value, onChange }: InputProps) {
+  const { t } = useTranslation('entity')
+  const say = useMessage()
+  return (
+    <Select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('form.choose')}</option>
+      {facts.options?.map((option) => (
+        <option key={option} value={option}>
+          {say(`${entity}:options.${name}.${option}`)}
+        </option>
+      ))}
+    </Select>
   )
 }
 
