@@ -26,8 +26,7 @@ test.describe('the side bar of an administrator', () => {
     await open(page, '/manager/users/new')
     await expect(navigation(page).getByRole('link')).toHaveText([
       'Dashboard',
-      ...modulePages.frequent,
-      ...modulePages.rare,
+      ...modulePages.entries,
       'Users',
       'Audit log',
       'Account',
@@ -177,16 +176,23 @@ test.describe('the bar at the bottom of a phone', () => {
     test('has five places, the last for what has no place @quick', async ({ page }) => {
       await open(page, '/manager/dashboard')
       const bar = navigation(page)
-      const shown = ['Dashboard', ...modulePages.frequent, 'Users', 'Account'].slice(0, 4)
+      const frequent = ['Dashboard', ...modulePages.frequent, 'Users', 'Account']
+      const shown = frequent.slice(0, 4)
+      const behind = [
+        'Dashboard',
+        ...modulePages.entries,
+        'Users',
+        'Audit log',
+        'Account',
+        'API documentation',
+        'Open app',
+      ]
       await expect(bar.getByRole('link')).toHaveText(shown)
       await expect(bar.locator('[aria-current=page]').locator('visible=true')).toHaveText(['Dashboard'])
       await more(page).click()
       await expect(bar.getByRole('link')).toHaveText([
         ...shown,
-        ...modulePages.rare,
-        'Audit log',
-        'API documentation',
-        'Open app',
+        ...behind.filter((entry) => !shown.includes(entry)),
       ])
       await expectAccessible(page)
       await bar.getByRole('link', { name: 'Audit log' }).click()

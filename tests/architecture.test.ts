@@ -47,10 +47,16 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * One module may know another only along these arrows; any may know auth, and the words for errors. `user` shows a
- * session to an administrator as `account` shows it to its owner.
+ * One module may know another only along these arrows; any may know auth, the audit log and the words for errors. `user`
+ * shows a session to an administrator as `account` shows it to its owner. What entities refer to that `npm run new` wrote
+ * stands in their `remove.json`.
  */
-const betweenModules = new Set(['account -> audit', 'dashboard -> audit', 'user -> account', 'user -> audit'])
+const betweenModules = new Set([
+  'user -> account',
+  ...filesBelow('src/modules', /\/remove\.json$/).flatMap(
+    (path) => (JSON.parse(readFileSync(path, 'utf8')) as { arrows?: string[] }).arrows ?? [],
+  ),
+])
 
 /** The same inside an example: `tests/<example>/arrows.json`. */
 const betweenParts = new Set(
@@ -93,7 +99,7 @@ const between = (of: string) =>
               .includes('.'),
           ),
       )
-      .filter(({ to }) => of !== 'modules' || !['auth', 'errors'].includes(part(to)))
+      .filter(({ to }) => of !== 'modules' || !['auth', 'audit', 'errors'].includes(part(to)))
       .map(({ from, to }) => `${part(from)} -> ${part(to)}`),
   )
 

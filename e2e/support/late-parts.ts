@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { entityFacts } from './module-pages'
 
 /**
  * Every file that a page fetches after it has started, and what happens where it does not come.
@@ -42,4 +43,5 @@ export const allLateParts: Record<string, string> = Object.assign(
     .map((folder) => `e2e/${folder}/late-parts.json`)
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as object),
+  ...entityFacts.map(({ lateParts: own }) => own),
 )

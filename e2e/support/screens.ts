@@ -15,7 +15,7 @@ const shown = (as: Role, ...paths: string[]): Screen[] => paths.map((path) => ({
 
 /**
  * Every screen of the product, for tests that look at all of them; accessibility.spec.ts fails when a route has
- * none. `{user}` stands for the first of the users.
+ * none. `{users}` stands for the first of the users.
  */
 export const screens: Screen[] = [
   ...stranger(
@@ -37,8 +37,8 @@ export const screens: Screen[] = [
     '/manager/dashboard',
     '/manager/users',
     '/manager/users/new',
-    '/manager/users/{user}',
-    '/manager/users/{user}/update',
+    '/manager/users/{users}',
+    '/manager/users/{users}/update',
     '/manager/audit',
     '/manager/account',
     ...modulePages.screens,
@@ -49,7 +49,7 @@ export const screens: Screen[] = [
 export async function addressOf({ path }: Screen, request: APIRequestContext): Promise<string> {
   const list = /\{(\w+)\}/.exec(path)?.[1]
   if (!list) return path
-  const answer = await request.get(`/api/rest/${list}s?limit=1`)
+  const answer = await request.get(`/api/rest/${list}?limit=1`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
   return path.replace(`{${list}}`, items[0]!.id)
 }

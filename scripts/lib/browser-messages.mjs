@@ -2,7 +2,7 @@
  * What only the server says: mails, the reference of the API, and what schemas say of values that name no words of
  * their own. Every visitor would download them.
  */
-const serverOnly = new Set(['mail', 'calls', 'schema'])
+const serverOnly = new Set(['mail', 'calls', 'schema', '_review'])
 
 const ofDemos = '/demo/messages-public/'
 

@@ -5,10 +5,11 @@ import { auditActions, auditPageOf } from './audit-kinds'
 type Actions = Record<string, Record<string, string>>
 
 test('what the modules record is what there are texts for', () => {
-  const { actions } = allMessages.en.audit as { actions: Actions }
-  const told = Object.entries(actions).flatMap(([kind, texts]) =>
-    Object.keys(texts).map((name) => `${kind}.${name}`),
-  )
+  const { actions, entry } = allMessages.en.audit as { actions: Actions; entry: Record<string, string> }
+  // An entity without sentences of its own is told by its name.
+  const named = Object.keys(allMessages.en).filter((kind) => !actions[kind] && 'one' in allMessages.en[kind]!)
+  const kinds = [...Object.entries(actions), ...named.map((kind) => [kind, entry] as const)]
+  const told = kinds.flatMap(([kind, texts]) => Object.keys(texts).map((name) => `${kind}.${name}`))
   expect(auditActions.toSorted()).toEqual(told.toSorted())
   expect(told).toContain('user.ban')
 })

@@ -9,6 +9,12 @@ import type { LinkOptions } from '@tanstack/react-router'
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface AuditActions {}
 
+/**
+ * What is recorded of an entity that is added, changed, deleted, brought back and imported like any other; the log has
+ * sentences for it that hold the entity's name.
+ */
+export type EntityActions = Record<'create' | 'update' | 'delete' | 'undo' | 'import', string>
+
 /** 'user.ban' */
 export type AuditAction = {
   [K in keyof AuditActions]: `${K}.${keyof AuditActions[K] & string}`

@@ -1,4 +1,5 @@
 import type { Database } from '~/platform/database.server'
+import { entityParts } from './entity-permissions'
 import {
   admins,
   type CallRow,
@@ -15,7 +16,7 @@ import {
 const found = import.meta.glob<{ part: ModulePart }>(['../*/permission-table.ts', '!../support/**'], {
   eager: true,
 })
-export const moduleParts = Object.values(found).map(({ part }) => part)
+export const moduleParts = [...entityParts, ...Object.values(found).map(({ part }) => part)]
 
 export const realIds = async (db: Database): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(moduleParts.map(({ ids }) => ids(db)))))

@@ -46,7 +46,7 @@ function describe(document: Document): void {
       operation.summary = message(`${namespace}:calls.${call}`)
       operation.tags = [message(`${namespace}:calls.title`)]
       describeFields(operation, (name) => {
-        const label = `${namespace}:fields.${name.replace(/Id$/, '')}`
+        const label = `${namespace}:fields.${name.replace(/Ids?$/, '')}`
         return exists(label) ? message(label) : undefined
       })
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import type { EntityActions } from '~/manifest/audit-kind'
 
 /** What was done, in words; what another version of the product or a module that is gone wrote goes by its code. */
 export function useActionText(): (action: string) => string {
@@ -7,7 +8,13 @@ export function useActionText(): (action: string) => string {
   const say = useMessage()
   return (action) => {
     const key = `audit:actions.${action}`
-    return i18n.exists(key) ? say(key) : t('unknownAction', { action })
+    if (i18n.exists(key)) return say(key)
+    // An entity without sentences of its own is told by its name.
+    const [kind, act] = action.split('.') as [string, keyof EntityActions]
+    const ofAny = `entry.${act}` as const
+    if (i18n.exists(`${kind}:one`) && i18n.exists(`audit:${ofAny}`))
+      return t(ofAny, { name: say(`${kind}:one`) })
+    return t('unknownAction', { action })
   }
 }
 

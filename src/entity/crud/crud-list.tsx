@@ -1,0 +1,220 @@
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { buttonClass } from '~/ui/button-class'
+import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
+import { RowMenu } from '~/ui/list/row-menu'
+import type { MenuEntry } from '~/ui/overlay/menu'
+import { useDialogState } from '~/ui/overlay/use-dialog-state'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { namesOf, titleField } from '../fields/define-fields'
+import { FilterSelect, ListScreen, ListToolbar, sortable } from '../list/list-screen'
+import { type DrawRowLink, type ListLinks, type OnSearch, useList, useListTexts } from '../list/use-list'
+import type { CrudEntity, Entry, Search } from './crud-entity'
+import { EntryValue } from './entry-value'
+import { ImportDialog } from './import-dialog'
+import { RemoveDialog } from './remove-dialog'
+import { nameOf, useRemove } from './use-remove'
+
+export type CrudLinks<S> = ListLinks<S> & {
+  one: DrawRowLink
+  edit: DrawRowLink
+  /** A file with what the list shows. */
+  export: (search: S, props: { className: string; children: ReactNode }) => ReactElement
+}
+
+type Props<E extends Entry, S extends Search> = {
+  entity: CrudEntity<E, S>
+  caller: Caller
+  search: S
+  links: CrudLinks<S>
+  onSearch: OnSearch<S>
+  /** Whether the import is open: the page draws what opens it. */
+  importing: boolean
+  onImportClose: () => void
+}
+
+/** So many columns beside the name: more of them are for the page of one. */
+const shownColumns = 4
+
+type Question<E> = { entry: E }
+
+/** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
+export function CrudList<E extends Entry, S extends Search>(props: Props<E, S>) {
+  const { entity, caller, search, links, onSearch } = props
+  const { name, fields, list } = entity
+  const { language } = useTranslation('crud')
+  const { t, counted } = useListTexts('crud')
+  const say = useMessage()
+  const label = (field: string) => say(`${name}:fields.${field}`)
+  const data = useList(list, entity.pages(search), search, { t, counted })
+  const { asked, open, ask, close } = useDialogState<Question<E>>()
+  const remove = useRemove(entity)
+  const sorted = sortable(list, search, links.list)
+  const title = titleField(fields)
+
+  const columns: Column<E>[] = [
+    {
+      key: title,
+      header: label(title),
+      primary: true,
+      className: 'sm:min-w-40',
+      ...sorted(title, `-${title}`),
+      cell: (entry) =>
+        links.one(entry.id, { className: rowLinkClass, children: <bdi>{nameOf(entity, entry)}</bdi> }),
+    },
+    ...namesOf(fields)
+      .filter((field) => field !== title && !['text', 'refs', 'own'].includes(fields[field]!.kind))
+      .slice(0, shownColumns)
+      .map((field, at): Column<E> => ({
+        key: field,
+        header: label(field),
+        className: at > 1 ? 'sm:max-lg:hidden' : undefined,
+        ...(fields[field]!.sort && sorted(field, `-${field}`)),
+        cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} />,
+      })),
+    {
+      key: 'added',
+      header: t('list.added'),
+      className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+      ...sorted('-createdAt', 'createdAt'),
+      cell: ({ createdAt }) => (
+        // Above the row's link, for the moment that is shown on hover.
+        <span className="relative z-1">
+          <RelativeTime at={createdAt} now={data.readAt} language={language} />
+        </span>
+      ),
+    },
+  ]
+
+  const entriesOf = (entry: E): MenuEntry[] => [
+    ...(can(caller, entity.permission('update'))
+      ? [
+          {
+            kind: 'link' as const,
+            label: t('detail.edit'),
+            icon: <Pencil aria-hidden="true" />,
+            link: links.edit(entry.id, {}),
+          },
+        ]
+      : []),
+    ...(can(caller, entity.permission('delete'))
+      ? [
+          {
+            label: t('remove.action'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => ask({ entry }),
+          },
+        ]
+      : []),
+  ]
+
+  const filters = Object.entries(list.filters).filter(([, { options }]) => options)
+  const optionText = (field: string, option: unknown) =>
+    typeof option === 'boolean'
+      ? say(`entity:value.${option ? 'yes' : 'no'}`)
+      : say(`${name}:options.${field}.${String(option)}`)
+  const orderText = (order: string) => {
+    if (order === '-createdAt') return t('list.order.newest')
+    if (order === 'createdAt') return t('list.order.oldest')
+    const field = order.replace('-', '')
+    return t(order.startsWith('-') ? 'list.order.down' : 'list.order.up', { label: label(field) })
+  }
+  const asking = { list, search, onSearch }
+
+  return (
+    <>
+      <ListScreen
+        list={list}
+        data={data}
+        search={search}
+        links={links}
+        t={t}
+        actionClass="max-sm:order-last max-sm:basis-full"
+        actions={
+          <span className="ms-auto">
+            {links.export(search, {
+              className: buttonClass({ size: 'sm', variant: 'ghost', className: 'max-sm:h-11' }),
+              children: (
+                <>
+                  <Download aria-hidden="true" />
+                  {t('list.export')}
+                </>
+              ),
+            })}
+          </span>
+        }
+        toolbar={
+          <ListToolbar
+            {...asking}
+            t={t}
+            results={data.resultsText}
+            from="md"
+            filters={filters.map(([field, { options = [] }]) => ({
+              name: field,
+              label: label(field),
+              control: (compact) => (
+                <FilterSelect
+                  {...asking}
+                  name={field as keyof S & string}
+                  label={label(field)}
+                  any={t('list.filter.any', { label: label(field) })}
+                  options={Object.fromEntries(
+                    options.map((option) => [String(option), optionText(field, option)]),
+                  )}
+                  compact={compact}
+                />
+              ),
+            }))}
+            orders={
+              Object.fromEntries(list.orders.map((order) => [order, orderText(order)])) as Record<
+                NonNullable<S['sort']>,
+                string
+              >
+            }
+          />
+        }
+      >
+        <DataTable
+          caption={say(`${name}:many`)}
+          columns={
+            can(caller, entity.permission('update'))
+              ? [
+                  ...columns,
+                  {
+                    key: 'actions',
+                    header: t('list.actions'),
+                    actions: true,
+                    className: 'w-12',
+                    cell: (entry) => (
+                      <RowMenu
+                        label={t('list.actionsFor', { name: nameOf(entity, entry) })}
+                        entries={() => entriesOf(entry)}
+                      />
+                    ),
+                  },
+                ]
+              : columns
+          }
+          rows={data.rows}
+          rowKey={({ id }) => id}
+        />
+      </ListScreen>
+      {asked && (
+        <RemoveDialog
+          key={asked.key}
+          open={open}
+          name={nameOf(entity, asked.question.entry)}
+          onClose={close}
+          onConfirm={() => remove(asked.question.entry)}
+          focusAfter={() => data.resultsRef.current}
+        />
+      )}
+      <ImportDialog entity={entity} open={props.importing} onClose={props.onImportClose} />
+    </>
+  )
+}

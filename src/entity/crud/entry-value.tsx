@@ -1,0 +1,40 @@
+import { useTranslation } from '~/i18n/react'
+import { Ltr } from '~/ui/text/ltr'
+import type { Fields } from '../fields/define-fields'
+import { plainText } from '../fields/plain-text'
+import { FieldValue } from '../form/edit-form'
+import type { Entry } from './crud-entity'
+
+type Props = { entity: { name: string; fields: Fields }; entry: Entry; field: string }
+
+const linked = { url: (text: string) => text, email: (text: string) => `mailto:${text}` }
+
+/** A field of an entry as people read it. What is not known is said, too: it is what an administrator looks for. */
+export function EntryValue({ entity: { name, fields }, entry, field }: Props) {
+  const { t } = useTranslation('crud')
+  const facts = fields[field]!
+  const value = entry[field]
+  const names = facts.kind === 'ref' || facts.kind === 'refs' ? [value ?? []].flat().map(refName) : null
+  if (value === null || value === '' || names?.length === 0)
+    return <span className="text-text-muted">{t('detail.notGiven')}</span>
+  if (names)
+    return names.map((each, at) => (
+      <span key={at} className="block">
+        <bdi>{each}</bdi>
+      </span>
+    ))
+  if (facts.kind === 'url' || facts.kind === 'email')
+    return (
+      // Above a row's own link. What is written elsewhere is told nothing of where its reader comes from.
+      <a
+        href={linked[facts.kind](plainText(value))}
+        rel="noreferrer"
+        className="relative z-1 text-accent-text underline underline-offset-2"
+      >
+        <Ltr className="wrap-anywhere">{plainText(value)}</Ltr>
+      </a>
+    )
+  return <FieldValue entity={name} name={field} facts={facts} value={value} />
+}
+
+const refName = (ref: unknown) => (ref as { name: string }).name

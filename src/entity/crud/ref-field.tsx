@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { IconButton } from '~/ui/button'
+import { Combobox } from '~/ui/form/combobox'
+import { Field } from '~/ui/form/field'
+import { PlainValue } from '../form/edit-form'
+import type { Control } from '../form/form-fields'
+import type { Ref } from './ref-value'
+
+/** As many as one looks through before typing another letter. */
+const offered = 10
+
+// A key is made of whatever its call takes.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Found<T> = Pick<UseQueryOptions<{ items: T[] }, Error, { items: T[] }, any>, 'queryKey' | 'queryFn'>
+
+type Target<T> = {
+  find: (searchTerm: string, limit: number) => Found<T>
+  nameOf: (item: T) => string
+}
+
+type ChooserProps<T> = Target<T> & {
+  /** What stands in the field while nobody types. */
+  shown: string
+  required: boolean
+  except: readonly Ref[]
+  onChoose: (ref: Ref) => void
+  /** The field was emptied. */
+  onClear?: () => void
+}
+
+/** A field that searches another entity on the server and offers what it finds. */
+function RefChooser<T extends { id: string }>(props: ChooserProps<T>) {
+  const { find, nameOf, shown, required, except, onChoose, onClear } = props
+  const { t } = useTranslation('crud')
+  const counted = useCounted('crud')
+  const [typed, setTyped] = useState<string | null>(null)
+  const searchTerm = useDeferredValue((typed ?? '').trim())
+  const { data } = useQuery({ ...find(searchTerm, offered), placeholderData: keepPreviousData })
+  const items = (data?.items ?? []).filter(({ id }) => except.every((each) => each.id !== id))
+  return (
+    <Combobox
+      dir="auto"
+      required={required}
+      value={typed ?? shown}
+      onValueChange={(text) => {
+        setTyped(text)
+        if (text === '') onClear?.()
+      }}
+      options={items.map((item) => ({ id: item.id, label: <bdi>{nameOf(item)}</bdi> }))}
+      onChoose={(id) => {
+        const item = items.find((each) => each.id === id)
+        if (item) onChoose({ id, name: nameOf(item) })
+        setTyped(null)
+      }}
+      opensOnPress
+      onLeave={() => setTyped(null)}
+      listLabel={t('ref.label')}
+      countLabel={counted('ref.count', items.length)}
+      emptyLabel={data ? t('ref.none') : null}
+    />
+  )
+}
+
+/** What an entry refers to. */
+export function RefField<T extends { id: string }>(props: Control<Ref | null> & Target<T>) {
+  const { value, onChange, label, aside, required, error, find, nameOf } = props
+  return (
+    <Field label={label} aside={aside} required={required} error={error}>
+      <RefChooser
+        find={find}
+        nameOf={nameOf}
+        shown={value?.name ?? ''}
+        required={required}
+        except={[]}
+        onChoose={onChange}
+        onClear={() => onChange(null)}
+      />
+    </Field>
+  )
+}
+
+/** The same of several: those that are chosen stand below the field, each with a way out. */
+export function RefsField<T extends { id: string }>(props: Control<Ref[]> & Target<T>) {
+  const { value, onChange, label, aside, error, find, nameOf } = props
+  const { t } = useTranslation('crud')
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} aside={aside} error={error}>
+        <RefChooser
+          find={find}
+          nameOf={nameOf}
+          shown=""
+          required={false}
+          except={value}
+          onChoose={(ref) => onChange([...value, ref])}
+        />
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {value.map(({ id, name }) => (
+            <li
+              key={id}
+              className="flex items-center gap-1 rounded-tight border border-border bg-surface-raised ps-3 text-sm"
+            >
+              <bdi className="wrap-anywhere">{name}</bdi>
+              <IconButton
+                size="sm"
+                label={t('ref.remove', { name })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onChange(value.filter((each) => each.id !== id))}
+                className="max-sm:size-11"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** As the conflict dialog shows it. */
+export const RefText = ({ value }: { value: Ref | null }) => <PlainValue value={value?.name ?? ''} />
+
+export const RefsText = ({ value }: { value: Ref[] }) => (
+  <PlainValue value={value.map(({ name }) => name).join('; ')} />
+)

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  csvFields,
+  type Fields,
+  inputName,
+  namesOf,
+  type OwnField,
+  titleField,
+} from '~/entity/fields/define-fields'
+import { storedColumns } from '~/entity/fields/field-store.server'
+import { createCsvReader } from '~/lib/csv-read'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { startApp, type TestApp } from './app'
+import { type Samples, walker } from './walk-fields'
+
+/** What a field refers to, what is shown of it, and where it is asked for below /api/rest. */
+type Target = { table: PgTable & { id: PgColumn }; name: PgColumn; path: string }
+
+type Entity<F extends Fields> = {
+  name: string
+  /** Of its calls, below /api/rest. */
+  path: string
+  fields: F
+  /** What its fields are called in English. */
+  labels: Record<keyof F, string>
+  /** What its fields refer to, by their names. */
+  targets: { [N in OwnField<F>]: Target }
+}
+
+type Row = { id: string } & Record<string, unknown>
+
+/** The cells of an exported file, by their headings. */
+function readFile(text: string): Record<string, string>[] {
+  const reader = createCsvReader({ delimiter: ',', longest: 100_000 })
+  const [header, ...lines] = [...reader.push(text), ...reader.end()]
+  return lines.map(({ cells }) => Object.fromEntries(header!.cells.map((name, at) => [name, cells[at]!])))
+}
+
+/**
+ * Takes an entity as `npm run new` writes it through all that is done to it: every field through every call, search,
+ * orders, files, undo, and who may do what.
+ */
+export function testEntity<F extends Fields>({ name, path, fields, labels, targets }: Entity<F>): void {
+  const names = namesOf(fields)
+  const title = titleField(fields)
+  const referring = Object.entries<Target>(targets)
+  const samplesOf = (field: string, { table, name: shown }: Target) =>
+    (fields[field]!.kind === 'refs' ? refsSamples : refSamples)(app.db, table, shown)
+  let app: TestApp
+  let admin: string
+  let user: string
+  let walk: ReturnType<typeof walker<F>>
+
+  beforeAll(async () => {
+    app = await startApp()
+    admin = await app.signIn('admin@example.com')
+    user = await app.signIn('user@example.com')
+    const own = await Promise.all(referring.map(async ([field, to]) => [field, await samplesOf(field, to)]))
+    walk = walker(app, admin, { name, fields, path, own: Object.fromEntries(own) as never })
+  })
+  afterAll(() => app.close())
+
+  const found = async (query: string) =>
+    (await walk.send('GET', `${path}?limit=100&${query}`)).body.items as Row[]
+  const ids = (rows: Row[]) => rows.map(({ id }) => id)
+
+  describe.each(names)('%s', (field) => {
+    test('is told as it was given', () => expect(walk.tellsWhatIsGiven(field)).resolves.toBeUndefined())
+    test('counts the version, and meets the change of another', () =>
+      expect(walk.changesByVersion(field)).resolves.toBeUndefined())
+    test('is noted in the audit log', () => expect(walk.isAudited(field)).resolves.toBeUndefined())
+    test('stands in the reference of the API', () =>
+      expect(walk.isDocumented(field, labels[field])).resolves.toBeUndefined())
+  })
+
+  test('sample data is there for a first look', async () => expect(await found('')).not.toEqual([]))
+
+  test('what was deleted comes back as it was, once', async () => {
+    const { created } = await walk.create()
+    const { body } = await walk.send('DELETE', `${path}/${created.id}`)
+    expect((await walk.send('GET', `${path}/${created.id}`)).status).toBe(404)
+    expect((await walk.send('DELETE', `${path}/${created.id}`)).status).toBe(404)
+    expect((await walk.send('POST', `${path}/undo/${body.undo}`)).body).toEqual(created)
+    expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
+    expect((await walk.send('POST', `${path}/undo/${body.undo}`)).status).toBe(404)
+  })
+
+  test('a column that came with a later version comes back with what was deleted before', async () => {
+    const { created } = await walk.create()
+    const { body } = await walk.send('DELETE', `${path}/${created.id}`)
+    const table = sql.identifier(name)
+    await app.db.execute(sql`alter table ${table} add column "later" text not null default 'A'`)
+    try {
+      expect((await walk.send('POST', `${path}/undo/${body.undo}`)).status).toBe(200)
+      const rows = rowsOf(await app.db.execute(sql`select "later" from ${table} where "id" = ${created.id}`))
+      expect(rows).toEqual([{ later: 'A' }])
+    } finally {
+      await app.db.execute(sql`alter table ${table} drop column "later"`)
+    }
+  })
+
+  test.each(names.filter((field) => fields[field]!.search))('%s is found by the search', async (field) => {
+    const { created, samples } = await walk.create()
+    const term = encodeURIComponent(String(samples[field]![0].text))
+    expect(ids(await found(`searchTerm=${term}`))).toContain(created.id)
+    expect(await found('searchTerm=nothing%20holds%20this')).toEqual([])
+  })
+
+  test.each(['createdAt', ...names.filter((field) => fields[field]!.sort)])(
+    '%s orders the list both ways, page by page, and nothing is lost or told twice',
+    async (field) => {
+      const all = new Set(ids(await found('')))
+      for (const sort of [field, `-${field}`]) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const { body } = await walk.send(
+            'GET',
+            `${path}?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+          )
+          seen.push(...ids(body.items as Row[]))
+          cursor = body.nextCursor as string | null
+        }
+        expect(seen).toHaveLength(all.size)
+        expect(new Set(seen)).toEqual(all)
+      }
+    },
+  )
+
+  test.each(names.filter((field) => fields[field]!.filter))('%s narrows the list', async (field) => {
+    const all = await found('')
+    for (const value of new Set(all.map((row) => row[field]))) {
+      const wanted = ids(all.filter((row) => row[field] === value)).toSorted()
+      expect(ids(await found(`${field}=${String(value)}`)).toSorted()).toEqual(wanted)
+    }
+  })
+
+  describe('a file', () => {
+    const exported = async (term: string) =>
+      readFile(
+        (await walk.send('GET', `${path}/export?searchTerm=${encodeURIComponent(term)}`)).body as string,
+      )
+    const add = async (rows: object[], more: object = {}) =>
+      await walk.send('POST', `${path}/import`, { importId: randomUUID(), rows, ...more })
+
+    test('that was exported comes back with an import, every field of it', async () => {
+      const { created, samples } = await walk.create()
+      const [row] = await exported(String(created[title]))
+      const cells = Object.fromEntries(csvFields(fields).map((field) => [field, row![field]!]))
+      for (const field of csvFields(fields)) expect(cells[field]).toBe(String(samples[field]![0].text))
+      await walk.send('DELETE', `${path}/${created.id}`)
+      expect((await add([{ line: 2, cells }])).body).toEqual({ added: 1, rejected: [] })
+      const [back] = await found(`searchTerm=${encodeURIComponent(String(created[title]))}`)
+      for (const field of csvFields(fields)) expect(back![field]).toEqual(created[field])
+    })
+
+    test('is checked before anything is added, and a line that is sent twice is added once', async () => {
+      const { created } = await walk.create()
+      const [row] = await exported(String(created[title]))
+      const cells = Object.fromEntries(csvFields(fields).map((field) => [field, row![field]!]))
+      const count = async () =>
+        (await found(`searchTerm=${encodeURIComponent(String(created[title]))}`)).length
+      const rows = [
+        { line: 2, cells },
+        { line: 3, cells: { ...cells, [title]: '' } },
+      ]
+      const rejected = [{ line: 3, field: title, key: `${name}:${title}.required` }]
+      const importId = randomUUID()
+      expect((await add(rows, { importId, checkOnly: true })).body).toEqual({ added: 1, rejected })
+      expect(await count()).toBe(1)
+      for (let times = 0; times < 2; times++) {
+        expect((await add(rows, { importId })).body).toEqual({ added: 1, rejected })
+        expect(await count()).toBe(2)
+      }
+    })
+  })
+
+  describe.each(referring)('%s', (field, { table, name: shown, path: at }) => {
+    /** One more to refer to, that nothing else does. */
+    const another = async () => {
+      const id = randomUUID()
+      const columns = (await storedColumns(app.db, table)).map((column) => column.name)
+      const value = (column: string) => {
+        if (column === 'id') return sql`${id}::uuid`
+        const own = sql.identifier(column)
+        return column === shown.name ? sql`${own} || ' ' || ${id}::text` : sql`${own}`
+      }
+      const into = sql.join(
+        columns.map((column) => sql.identifier(column)),
+        sql`, `,
+      )
+      const values = sql.join(columns.map(value), sql`, `)
+      await app.db.execute(sql`insert into ${table} (${into}) select ${values} from ${table} limit 1`)
+      return id
+    }
+    const facts = fields[field]!
+    const refer = async () => {
+      const [{ created }, id] = [await walk.create(), await another()]
+      const given = { [inputName(field, facts)]: facts.kind === 'refs' ? [id] : id }
+      const { body } = await walk.send('PATCH', `${path}/${created.id}`, given)
+      return { id, entry: body as Row & { version: number } }
+    }
+    const nobody = '0198c0de-0000-7000-8000-000000000000'
+
+    test.each([nobody, 'no id'])('refers to nothing that is not there: %s', async (id) => {
+      const { created } = await walk.create()
+      const given = { [inputName(field, facts)]: facts.kind === 'refs' ? [id] : id }
+      expect(await walk.send('PATCH', `${path}/${created.id}`, given)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', data: { fields: [{ path: inputName(field, facts) }] } },
+      })
+    })
+
+    test('is kept from going, or let go of, which counts the version', async () => {
+      const { id, entry } = await refer()
+      const deleted = await walk.send('DELETE', `${at}/${id}`)
+      const after = (await walk.send('GET', `${path}/${entry.id}`)).body
+      const letGo = { [field]: facts.kind === 'refs' ? [] : null, version: entry.version + 1 }
+      expect(deleted).toMatchObject(
+        facts.required ? { status: 409, body: { code: 'IN_USE' } } : { status: 200 },
+      )
+      expect(after).toMatchObject(facts.required ? entry : letGo)
+    })
+  })
+
+  test('is only read by ordinary people, and by nobody else at all', async () => {
+    const { created } = await walk.create()
+    const ask = async (cookie: string, method: string, at: string, body?: object) =>
+      (body
+        ? await app.post(`/api/rest${at}`, body, { method, cookie })
+        : await app.request(`/api/rest${at}`, { cookie })
+      ).status
+    expect(await ask(user, 'GET', path)).toBe(200)
+    expect(await ask(user, 'GET', `${path}/${created.id}`)).toBe(200)
+    expect(await ask('', 'GET', path)).toBe(401)
+    for (const [method, at] of [
+      ['POST', path],
+      ['PATCH', `${path}/${created.id}`],
+      ['DELETE', `${path}/${created.id}`],
+      ['POST', `${path}/undo/${created.id}`],
+      ['POST', `${path}/import`],
+    ] as const) {
+      expect(await ask(user, method, at, {})).toBe(403)
+      expect(await ask('', method, at, {})).toBe(401)
+    }
+    expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
+  })
+}
+
+const two = async (db: Database, table: PgTable, name: PgColumn) => {
+  const rows = (await db
+    .select({ id: sql<string>`"id"`, name })
+    .from(table)
+    .orderBy(name)
+    .limit(2)) as {
+    id: string
+    name: string
+  }[]
+  expect(rows).toHaveLength(2)
+  return rows
+}
+
+/** What a field is given that refers to another entity. */
+const refSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
+  const [one, other] = await two(db, table, name)
+  return [
+    { given: one!.id, told: one, text: one!.name },
+    { given: other!.id, told: other, text: other!.name },
+  ]
+}
+
+/** The same of one that refers to several. */
+const refsSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
+  const both = await two(db, table, name)
+  return [
+    { given: both.map(({ id }) => id), told: both, text: both.map((each) => each.name).join('; ') },
+    { given: [both[0]!.id], told: [both[0]], text: both[0]!.name },
+  ]
+}
