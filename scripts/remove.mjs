@@ -24,6 +24,7 @@ const own = at(folder, 'remove.json')
 const plan = {
   files: [folder],
   functions: [],
+  triggers: [],
   sections: {},
   packages: [],
   ...(existsSync(own) && JSON.parse(readFileSync(own, 'utf8'))),
@@ -103,14 +104,17 @@ function removePackages() {
 /** A new one, at the end: databases that have run the others must come to the same schema. */
 async function writeMigration() {
   const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${name}`])
-  const file = readdirSync(at('drizzle')).find((each) => each.endsWith(`_remove_${name}.sql`))
+  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_remove_${name}.sql`))
   if (!made.ok || !file) fail(`The migration was not written:\n${made.output}`)
   const list = tables.map((table) => `'${table}'`).join(', ')
   const statements = [
+    // Before the tables that they write to.
+    ...plan.triggers.map((each) => `DROP TRIGGER ${each};`),
     readFileSync(at('drizzle', file), 'utf8').trim(),
     ...plan.functions.map((each) => `DROP FUNCTION ${each};`),
     `-- What was counted and indexed of it. The audit log keeps what was done to it.\nDELETE FROM "row_count" WHERE "name" IN (${list});`,
     `DELETE FROM "search_word" WHERE "subject" IN (${list});`,
+    `DELETE FROM "deleted_row" WHERE "table" IN (${list});`,
   ]
   writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)
 }

@@ -1,5 +1,5 @@
 /** What a reader can say of a row that it cannot read. */
-export type CsvFault = 'unclosed' | 'tooLong'
+type CsvFault = 'unclosed' | 'tooLong'
 
 /** `line`: where it begins in the text, counted from 1. */
 export type CsvRow = { line: number; cells: string[]; fault?: CsvFault }
@@ -127,6 +127,7 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
+/** @public for modules to come */
 export type Delimiter = (typeof delimiters)[number]
 
 const sampled = 50

@@ -1,0 +1,493 @@
+// The browser's side of a new entity: what it asks the server, its forms, its entries in bars and palette, its pages.
+import { capital } from './parse.mjs'
+import { refsOf } from './server.mjs'
+
+export function requestsFile({ name, plural }) {
+  const Name = capital(name)
+  return `import { apiClient } from '~/api/api-client'
+import type { CrudEntity } from '~/entity/crud/crud-entity'
+import { pagedQuery } from '~/entity/list/list-query'
+import type { ${name}Contract } from './${name}.contract'
+import { ${name}Fields } from './${name}.fields'
+import { ${name}List, type ${Name}Search } from './${name}.list'
+import type { New${Name}, ${Name}, ${Name}Change } from './${name}.schema'
+
+const api = apiClient<typeof ${name}Contract>('${name}')
+
+export const ${name}Pages = (search: ${Name}Search) =>
+  pagedQuery(
+    ['${name}', 'list', search],
+    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    search.cursor,
+  )
+/** The best of what a search finds. */
+export const found${capital(plural)} = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
+export const one${Name} = (id: string) => api.query('get', { id })
+
+/** Everything known of them is asked again after a change. */
+export const ${name}Keys = { queryKey: ['${name}'] }
+
+export const create${Name} = (input: New${Name}) => api.ask('create', input)
+export const update${Name} = (input: ${Name}Change & { id: string; version?: number }) => api.ask('update', input)
+
+/** What the screens need to know of it. */
+export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
+  name: '${name}',
+  permission: (action) => \`${name}.\${action}\`,
+  fields: ${name}Fields,
+  list: ${name}List,
+  pages: ${name}Pages,
+  keys: ${name}Keys,
+  remove: (id) => api.ask('remove', { id }),
+  undo: (id) => api.ask('undo', { id }),
+  importRows: (part) => api.ask('import', part),
+}
+`
+}
+
+export function formFile(entity) {
+  const { name } = entity
+  const Name = capital(name)
+  const refs = refsOf(entity)
+  const own = refs.map(
+    ({ name: field, kind }) =>
+      `    ${field}: ${kind}Value('${name}', '${field}', (of: ${Name}) => of.${field}),`,
+  )
+  const controls = refs.map(
+    ({ name: field, kind, target }) =>
+      `      <Field name="${field}">{(control) => <${capital(kind)}Field {...control} find={${entity.targets[target].find}} nameOf={(each) => each.${entity.targets[target].title}} />}</Field>`,
+  )
+  const shown = refs.map(
+    ({ name: field, kind }) => `${field}: (value) => <${capital(kind)}Text value={value} />`,
+  )
+  const names = [...new Set(refs.flatMap(({ kind }) => [`${capital(kind)}Field`, `${capital(kind)}Text`]))]
+  const values = [...new Set(refs.map(({ kind }) => `${kind}Value`))]
+  const placed = refs.map(({ name: field }) => `'${field}'`).join(', ')
+  const finds = new Map(
+    refs.map(({ target }) => [entity.targets[target].find, entity.targets[target].findFrom]),
+  )
+  return `import type { ReactNode } from 'react'
+import { EditEntry, type FieldState, NewEntry } from '~/entity/crud/crud-forms'
+${refs.length > 0 ? `import { ${names.join(', ')} } from '~/entity/crud/ref-field'\nimport { ${values.join(', ')} } from '~/entity/crud/ref-value'\n` : ''}import { formChecks } from '~/entity/form/check-form'
+import { defineForm } from '~/entity/form/define-form'
+import { formFields } from '~/entity/form/form-fields'
+import { lateModule } from '~/lib/late-module'
+${[...finds]
+  .filter(([, from]) => from !== `./${name}.requests`)
+  .map(([find, from]) => `import { ${find} } from '${from}'\n`)
+  .join('')}import { ${name}Fields } from './${name}.fields'
+import { create${Name}, ${[...finds]
+    .filter(([, from]) => from === `./${name}.requests`)
+    .map(([find]) => `${find}, `)
+    .join('')}update${Name} } from './${name}.requests'
+import type { ${Name} } from './${name}.schema'
+
+const form = defineForm<${Name}>()({
+  entity: '${name}',
+  fields: ${name}Fields,
+  byCode: {},
+  own: {
+${own.join('\n')}
+  },
+})
+
+/** The schemas of the calls, fetched when something is first typed: a page can be read without them. */
+const checks = lateModule(async () => {
+  const { new${Name}Schema, ${name}ChangeSchema } = await import('./${name}.schema')
+  return formChecks(form, { created: new${Name}Schema, changed: ${name}ChangeSchema })
+})
+
+const { Provider, ${refs.length > 0 ? 'Field, ' : ''}OtherFields } = formFields(form)
+
+/** In the order of the description; name a \`<Field name="…" />\` and list it in \`placed\` to lay it out otherwise. */
+const drawFields = (state: FieldState<(typeof form)['noValues']>) => (
+  <Provider value={state}>
+    <OtherFields placed={[${placed}]} />
+${controls.join('\n')}
+  </Provider>
+)
+
+type NewProps = { cancel: ReactNode; onCreated: (entry: ${Name}, another: boolean) => Promise<void> }
+
+export const New${Name}Form = (props: NewProps) => (
+  <NewEntry {...props} form={form} checks={checks} create={create${Name}}>
+    {drawFields}
+  </NewEntry>
+)
+
+type EditProps = { entry: ${Name}; cancel: ReactNode; onSaved: (entry: ${Name}) => Promise<void> }
+
+export const Edit${Name}Form = (props: EditProps) => (
+  <EditEntry {...props} form={form} checks={checks} update={update${Name}} shown={{${shown.join(', ')}}}>
+    {drawFields}
+  </EditEntry>
+)
+`
+}
+
+export function moduleFile({ name, plural }) {
+  return `import { Shapes } from 'lucide-react'
+import type { BrowserModule } from '~/manifest/browser-module'
+
+export const ${name}Module: BrowserModule = {
+  navigation: {
+    application: [
+      { to: '/manager/${plural}', label: '${name}:many', icon: Shapes, permission: '${name}.read' },
+    ],
+  },
+  audit: {
+    ${name}: {
+      actions: ['create', 'update', 'delete', 'undo', 'import'],
+      page: '/manager/${plural}/$id',
+    },
+  },
+  palette: () => import('./${name}.palette'),
+}
+`
+}
+
+export function paletteFile({ name, plural, title }) {
+  const Name = capital(name)
+  return `import { Plus, Shapes } from 'lucide-react'
+import { can } from '~/access/can'
+import type { PaletteSource } from '~/manifest/palette-source'
+import { found${capital(plural)}, one${Name} } from './${name}.requests'
+import type { ${Name} } from './${name}.schema'
+
+export const source: PaletteSource<${Name}> = {
+  kind: '${name}',
+  isFor: (caller) => can(caller, 'apps.manager') && can(caller, '${name}.read'),
+  texts: (t, term) => ({ group: t('${name}:many'), all: t('${name}:all', { term }) }),
+  find: found${capital(plural)},
+  one: one${Name},
+  show: ({ ${title} }) => ({ label: ${title}, icon: <Shapes aria-hidden="true" /> }),
+  paths: () => ({ list: '/manager/${plural}', item: '/manager/${plural}/$id' }),
+  actions: (caller, t) =>
+    can(caller, 'apps.manager') && can(caller, '${name}.create')
+      ? [
+          {
+            id: 'new-${name}',
+            label: t('${name}:add'),
+            also: t('palette:also.create'),
+            icon: <Plus aria-hidden="true" />,
+            to: '/manager/${plural}/new',
+          },
+        ]
+      : [],
+}
+`
+}
+
+export function listRoute({ name, plural, path }) {
+  const Name = capital(name)
+  return `import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { FileUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '~/access/can'
+import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
+import { loadList } from '~/entity/list/list-query'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { stringifySearch } from '~/lib/search-params'
+import { ${name}List, type ${Name}Search } from '${path}.list'
+import { ${name}Entity, ${name}Pages } from '${path}.requests'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/${plural}/')({
+  validateSearch: (search: Partial<${Name}Search> & SearchSchemaInput) => ${name}List.read(search),
+  search: { middlewares: [stripSearchParams(${name}List.defaults)] },
+  beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
+  loaderDeps: ({ search }) => ${name}List.read(search),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    await loadList(
+      cause,
+      () => queryClient.ensureInfiniteQueryData(${name}Pages(deps)),
+      () => {
+        throw redirect({ to: '/manager/${plural}', search: { ...deps, cursor: undefined } })
+      },
+    )
+  },
+  head: ({ match }) => areaTitle(match.context.i18n.t('${name}:many'), match),
+  component: ${capital(plural)},
+})
+
+function ${capital(plural)}() {
+  const { t } = useTranslation(['crud', '${name}'])
+  const { caller } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const mayCreate = can(caller, '${name}.create')
+  const [importing, setImporting] = useState(false)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('${name}:many')}
+        actions={
+          mayCreate && (
+            <>
+              <Button
+                icon={<FileUp aria-hidden="true" />}
+                onClick={() => setImporting(true)}
+                className="noscript:hidden max-sm:h-11"
+              >
+                {t('list.importFile')}
+              </Button>
+              <Link
+                to="/manager/${plural}/new"
+                className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
+              >
+                <Plus aria-hidden="true" />
+                {t('${name}:add')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <CrudList
+        entity={${name}Entity}
+        caller={caller}
+        search={search}
+        links={mayCreate ? { ...links, create } : links}
+        onSearch={(next, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        }
+        importing={importing}
+        onImportClose={() => setImporting(false)}
+      />
+    </div>
+  )
+}
+
+const create: CrudLinks<${Name}Search>['create'] = (props) => <Link to="/manager/${plural}/new" {...props} />
+
+const links: CrudLinks<${Name}Search> = {
+  list: (search, props) => (
+    <Link
+      from="/manager/${plural}/"
+      to="/manager/${plural}"
+      search={(before) => ({ ...before, ...search })}
+      // The next rows come below the others, not as a page.
+      preload={search.cursor ? false : undefined}
+      {...props}
+    />
+  ),
+  one: (id, props) => <Link to="/manager/${plural}/$id" params={{ id }} {...props} />,
+  edit: (id, props) => <Link to="/manager/${plural}/$id/update" params={{ id }} {...props} />,
+  export: ({ cursor: _, ...search }, props) => (
+    // The answer is a file, so the page stays where it is.
+    <a href={\`/api/rest/${plural}/export\${stringifySearch(search)}\`} download {...props} />
+  ),
+  create: null,
+}
+`
+}
+
+export function newRoute({ name, plural, path }) {
+  const Name = capital(name)
+  return `import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
+import { New${Name}Form } from '${path}.form'
+import { one${Name}, ${name}Keys } from '${path}.requests'
+import type { ${Name} } from '${path}.schema'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/${plural}/new')({
+  beforeLoad: ({ context, location }) => requirePermission('${name}.create', context.init, location),
+  head: ({ match }) => areaTitle(match.context.i18n.t('${name}:add'), match),
+  component: New${Name},
+})
+
+function New${Name}() {
+  const { t } = useTranslation(['crud', '${name}'])
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  const show = async (entry: ${Name}, another: boolean) => {
+    await queryClient.invalidateQueries(${name}Keys)
+    queryClient.setQueryData(one${Name}(entry.id).queryKey, entry)
+    if (another) return
+    // Back from there leads past the form: it would be empty.
+    await router.navigate({
+      to: '/manager/${plural}/$id',
+      params: { id: entry.id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/${plural}" className={backLinkClass}>
+            <BackIcon />
+            {t('${name}:many')}
+          </Link>
+        }
+        title={t('${name}:add')}
+      />
+      <New${Name}Form
+        cancel={
+          // On a phone the link above is enough: the bar has one row.
+          <Link to="/manager/${plural}" className={buttonClass({ className: 'max-sm:hidden' })}>
+            {t('form.cancel')}
+          </Link>
+        }
+        onCreated={(entry, another) => untilShown(show(entry, another))}
+      />
+    </div>
+  )
+}
+`
+}
+
+export function oneRoute({ name, plural, path, title }) {
+  const Name = capital(name)
+  return `import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { can } from '~/access/can'
+import { CrudPage } from '~/entity/crud/crud-page'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { one${Name}, ${name}Entity, ${name}Keys } from '${path}.requests'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/${plural}/$id/')({
+  beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { ${title} } = await queryClient.ensureQueryData(one${Name}(id))
+    return { ${title} }
+  },
+  head: ({ match, loaderData }) =>
+    areaTitle(loaderData?.${title} ?? match.context.i18n.t('${name}:one'), match),
+  component: One${Name},
+})
+
+function One${Name}() {
+  const { t } = useTranslation(['crud', '${name}'])
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data, dataUpdatedAt } = useSuspenseQuery(one${Name}(id))
+
+  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  const forget = () => queryClient.removeQueries({ ...${name}Keys, type: 'inactive' })
+
+  const leaveDeleted = async () => {
+    forget()
+    await router.navigate({ to: '/manager/${plural}', replace: true })
+    forget()
+  }
+
+  return (
+    <CrudPage
+      key={id}
+      entity={${name}Entity}
+      caller={caller}
+      entry={data}
+      readAt={dataUpdatedAt}
+      back={
+        <Link to="/manager/${plural}" className={backLinkClass}>
+          <BackIcon />
+          {t('${name}:many')}
+        </Link>
+      }
+      actions={
+        can(caller, '${name}.update') && (
+          <Link to="/manager/${plural}/$id/update" params={{ id }} className={buttonClass()}>
+            <Pencil aria-hidden="true" />
+            {t('detail.edit')}
+          </Link>
+        )
+      }
+      onDeleted={leaveDeleted}
+    />
+  )
+}
+`
+}
+
+export function updateRoute({ name, plural, path, title }) {
+  const Name = capital(name)
+  return `import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
+import { Edit${Name}Form } from '${path}.form'
+import { one${Name}, ${name}Keys } from '${path}.requests'
+import type { ${Name} } from '${path}.schema'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/${plural}/$id/update')({
+  beforeLoad: ({ context, location }) => requirePermission('${name}.update', context.init, location),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    // Not what is still remembered: an edit begins with the latest version.
+    await queryClient.fetchQuery(one${Name}(id))
+  },
+  head: ({ match }) => areaTitle(match.context.i18n.t('${name}:edit'), match),
+  component: Edit${Name},
+})
+
+function Edit${Name}() {
+  const { t } = useTranslation(['crud', '${name}'])
+  const { id } = Route.useParams()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: entry } = useSuspenseQuery(one${Name}(id))
+
+  const leave = async (saved: ${Name}) => {
+    queryClient.setQueryData(one${Name}(id).queryKey, saved)
+    await router.navigate({ to: '/manager/${plural}/$id', params: { id }, ignoreBlocker: true })
+    await queryClient.invalidateQueries(${name}Keys)
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/manager/${plural}/$id" params={{ id }} className={backLinkClass}>
+            <BackIcon />
+            <bdi className="wrap-anywhere">{entry.${title}}</bdi>
+          </Link>
+        }
+        title={t('${name}:edit')}
+      />
+      <Edit${Name}Form
+        key={id}
+        entry={entry}
+        cancel={
+          <Link to="/manager/${plural}/$id" params={{ id }} className={buttonClass()}>
+            {t('form.cancel')}
+          </Link>
+        }
+        onSaved={(saved) => untilShown(leave(saved))}
+      />
+    </div>
+  )
+}
+`
+}

@@ -1,0 +1,145 @@
+// What `npm run new` is told, read and checked: nothing is written before all of it makes sense.
+
+/** @typedef {{ name: string, kind: string, optional: boolean, options?: string[], target?: string, search?: boolean }} Field */
+
+/** Kinds as they are typed, and what each is in `x.fields.ts`. */
+const kinds = {
+  text: 'line',
+  longtext: 'text',
+  email: 'email',
+  url: 'url',
+  integer: 'integer',
+  boolean: 'flag',
+  date: 'date',
+  choice: 'choice',
+  one: 'ref',
+  many: 'refs',
+}
+
+const usage = 'npm run new publisher name:text country:text? founded:integer?'
+
+const keywords = new Set(
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield'.split(
+    ' ',
+  ),
+)
+
+/** Names that every row, every list or every folder of messages has for something else. */
+const ofEveryRow = new Set(
+  'id version createdAt updatedAt search words position sort cursor limit searchTerm line rows importId checkOnly one many add edit fields options calls constructor'.split(
+    ' ',
+  ),
+)
+
+/** What the files of an entity import or call something by. */
+const ofEveryFile = new Set(
+  'api boolean calls checks columns create crud csv date eq form index integer links own record refs samples source sql text uuid'.split(
+    ' ',
+  ),
+)
+
+/** A refusal: what is wrong, and what to do about it. */
+export class Refusal extends Error {
+  constructor(what, next = usage) {
+    super(what)
+    this.next = next
+  }
+}
+
+export const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const capital = (text) => text[0].toUpperCase() + text.slice(1)
+/** `countryCode` is said as “Country code”. */
+export const labelOf = (name) => capital(snake(name).replaceAll('_', ' '))
+
+/** The plural of a regular English noun. */
+export function pluralOf(name) {
+  if (/[^aeiou]y$/.test(name)) return name.replace(/y$/, 'ies')
+  return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
+}
+
+/**
+ * @param {string} text `country:text?`, `state:choice(draft|final)`, `author:one(author)`
+ * @returns {Field}
+ */
+export function parseField(text) {
+  const found = /^([A-Za-z][A-Za-z0-9]*):([a-z]+)(?:\(([^()]*)\))?(\?)?$/.exec(text)
+  if (!found)
+    throw new Refusal(`“${text}” is no field`, `name:kind, such as ${usage.split(' ').slice(4).join(' ')}`)
+  const [, name, kind, inside, mark] = found
+  const known = Object.keys(kinds)
+  if (kind === 'decimal')
+    throw new Refusal(
+      'There is no kind “decimal” yet',
+      'Keep the smallest unit as an integer: priceCents:integer',
+    )
+  if (!known.includes(kind))
+    throw new Refusal(`There is no kind “${kind}”`, `Choose one of ${known.join(', ')}`)
+  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+    throw new Refusal(`A field cannot be called “${name}”`, 'Begin with a small letter: countryCode')
+  if (keywords.has(name)) throw new Refusal(`“${name}” is a word of the language`, 'Choose another name')
+  if (ofEveryRow.has(name))
+    throw new Refusal(`Every entity has “${name}” for something else`, 'Choose another name')
+  const field = { name, kind: kinds[kind], optional: mark === '?' }
+  if (kind === 'choice') {
+    const options = (inside ?? '').split('|').map((option) => option.trim())
+    if (options.length < 2 || options.some((option) => !/^[a-z][A-Za-z0-9]*$/.test(option)))
+      throw new Refusal(
+        `“${name}” needs at least two options, each one word`,
+        `${name}:choice(draft|published)`,
+      )
+    if (new Set(options).size < options.length)
+      throw new Refusal(`“${name}” has an option twice`, `${name}:choice(draft|published)`)
+    return { ...field, options }
+  }
+  if (kind === 'one' || kind === 'many') {
+    if (!/^[a-z]+$/.test(inside ?? ''))
+      throw new Refusal(`“${name}” does not say what it refers to`, `${name}:${kind}(author)`)
+    if (kind === 'many' && field.optional)
+      throw new Refusal(
+        `“${name}” may always be empty`,
+        `Leave the question mark out: ${name}:many(${inside})`,
+      )
+    return { ...field, target: inside }
+  }
+  if (inside !== undefined) throw new Refusal(`A ${kind} takes nothing in brackets`, `${name}:${kind}`)
+  if (kind === 'boolean' && field.optional)
+    throw new Refusal(`“${name}” is yes or no, never neither`, `Leave the question mark out: ${name}:boolean`)
+  return field
+}
+
+/**
+ * @param {string[]} args as they were typed
+ */
+export function parseNew(args) {
+  // npm keeps options with dashes for itself, unless they come behind a `--`.
+  const isOption = (arg) => arg.startsWith('--') || arg.startsWith('plural=')
+  const options = args.filter(isOption).map((arg) => arg.replace(/^--/, ''))
+  const [name, ...given] = args.filter((arg) => !isOption(arg))
+  if (!name) throw new Refusal('Which entity?')
+  if (!/^[a-z]{2,30}$/.test(name))
+    throw new Refusal(
+      `An entity cannot be called “${name}”`,
+      'One word in small letters, of one thing: publisher',
+    )
+  if (keywords.has(name)) throw new Refusal(`“${name}” is a word of the language`, 'Choose another name')
+  if (ofEveryFile.has(name))
+    throw new Refusal(
+      `The files of an entity call something else by that name: “${name}”`,
+      'Choose another name',
+    )
+  const fields = given.map(parseField)
+  const twice = fields.find((field, at) => fields.findIndex((each) => each.name === field.name) !== at)
+  if (twice) throw new Refusal(`There are two fields “${twice.name}”`)
+  const title = fields.find(({ kind }) => kind === 'line')
+  if (!title || title.optional)
+    throw new Refusal(
+      'What is an entry called? The first text field is its name, and it cannot be optional',
+      `npm run new ${name} name:text …`,
+    )
+  const unknown = options.find((option) => !option.startsWith('plural='))
+  if (unknown) throw new Refusal(`There is no option ${unknown}`, 'plural=people')
+  const plural = options.at(-1)?.slice('plural='.length) ?? pluralOf(name)
+  if (!/^[a-z]{2,30}$/.test(plural) || plural === name)
+    throw new Refusal(`“${plural}” cannot be the plural of “${name}”`, 'One word that differs: plural=people')
+  return { name, plural, title: title.name, fields }
+}

@@ -1,0 +1,501 @@
+// The server's side of a new entity: its table, its SQL, its calls and its sample data.
+import { capital, labelOf, snake } from './parse.mjs'
+
+const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
+const inputName = ({ name, kind }) => (kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name)
+export const refsOf = ({ fields }) => fields.filter(isRef)
+
+/** Lists can be ordered by these. */
+const isSorted = (entity, { name, kind }) => name === entity.title || kind === 'integer' || kind === 'date'
+const isSearched = ({ kind }) => kind === 'line' || kind === 'email'
+const isFiltered = ({ kind }) => kind === 'choice' || kind === 'flag'
+
+const quoted = (names) => names.map((name) => `'${name}'`)
+
+export function fieldsFile(entity) {
+  const { name, fields } = entity
+  const facts = (field) =>
+    [
+      `kind: '${field.kind}'`,
+      field.options && `options: [${quoted(field.options).join(', ')}]`,
+      { line: 'max: 200', text: 'max: 5000', email: 'max: 254', url: 'max: 2000' }[field.kind],
+      !field.optional && field.kind !== 'flag' && field.kind !== 'refs' && 'required: true',
+      isSearched(field) && 'search: true',
+      isSorted(entity, field) && 'sort: true',
+      isFiltered(field) && "filter: 'choice'",
+      // Said without its words: they would fill the log.
+      field.kind === 'text' && 'audit: false',
+    ].filter(Boolean)
+  return `import { defineFields } from '~/entity/fields/define-fields'
+
+/** What ${name} is made of, in the order of its form. Labels are \`${name}:fields.…\`. */
+export const ${name}Fields = defineFields({
+${fields.map((field) => `  ${field.name}: { ${facts(field).join(', ')} },`).join('\n')}
+})
+`
+}
+
+/** The order by a field, as its index has it. */
+function orderKey(entity, { name, kind }) {
+  const column = `\${t.${name}}`
+  if (kind === 'line') return [`sql\`sort_text(${column}) collate "C"\``]
+  const number = kind === 'date' ? `(${column} - date '2000-01-01')` : column
+  return [`sql\`coalesce(${number}, 2147483647)\``, `sql\`coalesce(${number}, -2147483648)\``]
+}
+
+export function tableFile(entity) {
+  const { name, fields } = entity
+  const column = (field) => {
+    const at = `'${snake(inputName(field))}'`
+    const required = field.optional ? '' : '.notNull()'
+    const target = entity.targets[field.target]
+    const made = {
+      integer: `integer(${at})${required}`,
+      flag: `boolean(${at}).notNull().default(false)`,
+      date: `date(${at}, { mode: 'string' })${required}`,
+      choice: `text(${at}).$type<${field.options ? quoted(field.options).join(' | ') : ''}>()${required}`,
+      ref: `uuid(${at})${required}.references((${target?.own ? '): AnyPgColumn' : ')'} => ${target?.table}.id${field.optional ? ", { onDelete: 'set null' }" : ''})`,
+      refs: `uuid(${at}).array().notNull().default(sql\`'{}'\`)`,
+    }
+    return `    ${inputName(field)}: ${made[field.kind] ?? `text(${at})${required}`},`
+  }
+  const searched = fields
+    .filter(isSearched)
+    .map((field) => (field.optional ? `coalesce("${snake(field.name)}", '')` : `"${snake(field.name)}"`))
+  const types = ['index', 'integer', 'pgTable', 'text', 'uuid']
+  if (fields.some(({ kind, target }) => kind === 'ref' && target === name)) types.push('type AnyPgColumn')
+  if (fields.some(({ kind }) => kind === 'flag')) types.push('boolean')
+  if (fields.some(({ kind }) => kind === 'date')) types.push('date')
+  const indexes = fields
+    .filter((field) => isSorted(entity, field))
+    .flatMap((field) =>
+      orderKey(entity, field).map(
+        (key, at) => `    index('${name}_by_${snake(field.name)}${at ? '_down' : ''}').on(${key}, t.id),`,
+      ),
+    )
+  const filters = fields
+    .filter(isFiltered)
+    .map(
+      (field) => `    index('${name}_${snake(field.name)}_newest').on(t.${field.name}, t.createdAt, t.id),`,
+    )
+  // What is deleted is looked for here.
+  const referring = refsOf(entity).map((field) =>
+    field.kind === 'ref'
+      ? `    index('${name}_${snake(field.name)}').on(t.${inputName(field)}),`
+      : `    index('${name}_${snake(field.name)}').using('gin', t.${inputName(field)}),`,
+  )
+  return `import { sql } from 'drizzle-orm'
+import { ${types.join(', ')} } from 'drizzle-orm/pg-core'
+import type { ColumnsMatch } from '~/entity/fields/field-store.server'
+${targetImports(entity, 'table')}import { createdAt, updatedAt } from '~/platform/columns.server'
+import type { ${name}Fields } from './${name}.fields'
+
+export const ${name} = pgTable(
+  '${name}',
+  {
+    id: uuid('id').primaryKey(),
+${fields.map(column).join('\n')}
+    /** Counted up by a trigger whenever what people edit has changed. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Written as searches are, see the function search_text. */
+    search: text('search').generatedAlwaysAs(sql\`search_text(${searched.join(" || E'\\\\n' || ")})\`),
+  },
+  (t) => [
+    // Read from its end for the newest.
+    index('${name}_newest').on(t.createdAt, t.id),
+${[...indexes, ...filters, ...referring].join('\n')}
+    index('${name}_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
+)
+
+void (true satisfies ColumnsMatch<typeof ${name}, typeof ${name}Fields, 'search'>)
+`
+}
+
+const targetImports = (entity, what, skipOwn = true) =>
+  Object.values(entity.targets)
+    .filter(({ own }) => !skipOwn || !own)
+    .map(({ table, path }) => `import { ${table} } from '${path}.${what}.server'\n`)
+    .join('')
+
+/** Triggers that drizzle does not know of. */
+export function triggers(entity) {
+  const { name } = entity
+  const statements = [
+    `CREATE TRIGGER "${name}_version" BEFORE UPDATE ON "${name}" FOR EACH ROW EXECUTE FUNCTION "count_row_version"('search');`,
+  ]
+  for (const field of refsOf(entity).filter(({ kind }) => kind === 'refs')) {
+    const target = entity.targets[field.target].table
+    const column = snake(inputName(field))
+    statements.push(
+      `-- An array cannot have foreign keys. Ids of what is not there are left out as they are written, under a lock that a\n-- deletion waits for; and a deletion takes its id out.\nCREATE TRIGGER "${name}_${column}_there" BEFORE INSERT OR UPDATE OF "${column}" ON "${name}" FOR EACH ROW EXECUTE FUNCTION "keep_known_ids"('${column}', '${target}');`,
+      `CREATE TRIGGER "${name}_${column}_gone" AFTER DELETE ON "${target}" FOR EACH ROW EXECUTE FUNCTION "take_id_out"('${name}', '${column}');`,
+    )
+  }
+  return statements
+}
+
+export function permissionsFile({ name }) {
+  return `import type { PermissionTable } from '~/access/roles'
+
+export const ${name}Permissions = {
+  ${name}: { read: ['user', 'admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
+} as const satisfies PermissionTable
+`
+}
+
+export function schemaFile(entity) {
+  const { name } = entity
+  const Name = capital(name)
+  const own = refsOf(entity).map(({ name: field, kind, optional }) => {
+    const told = kind === 'refs' ? 'z.array(refSchema)' : optional ? 'z.nullable(refSchema)' : 'refSchema'
+    return `${field}: ${told}`
+  })
+  const helpers = [
+    'changeShape',
+    'inputsOf',
+    'newShape',
+    'outputsOf',
+    ...(own.length > 0 ? ['refSchema'] : []),
+  ]
+  return `import * as z from 'zod/mini'
+import { ${helpers.join(', ')} } from '~/entity/fields/field-schema'
+import { ${name}Fields } from './${name}.fields'
+
+export const ${name}Schema = z.object({
+  id: z.uuid(),
+  ...outputsOf(${name}Fields, {${own.join(', ')}}),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Given back with an edit, so that another's edit meanwhile is noticed. */
+  version: z.int(),
+})
+
+export type ${Name} = z.infer<typeof ${name}Schema>
+
+const inputs = inputsOf('${name}', ${name}Fields, {})
+
+/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+export const new${Name}Schema = z.strictObject(newShape(${name}Fields, inputs))
+export type New${Name} = z.infer<typeof new${Name}Schema>
+
+export const ${name}ChangeSchema = z.strictObject(changeShape(inputs))
+export type ${Name}Change = z.infer<typeof ${name}ChangeSchema>
+`
+}
+
+export function listFile(entity) {
+  const { name, fields } = entity
+  const Name = capital(name)
+  const orders = fields.flatMap((field) => (isSorted(entity, field) ? [field.name, `-${field.name}`] : []))
+  const filters = fields
+    .filter(isFiltered)
+    .map((field) =>
+      field.kind === 'flag'
+        ? `    ${field.name}: flagFilter,`
+        : `    ${field.name}: choiceFilter([${quoted(field.options).join(', ')}]),`,
+    )
+  const helpers = [
+    ...(fields.some(({ kind }) => kind === 'choice') ? ['choiceFilter'] : []),
+    'defineList',
+    ...(fields.some(({ kind }) => kind === 'flag') ? ['flagFilter'] : []),
+    'type SearchOf',
+  ]
+  return `import { ${helpers.join(', ')} } from '~/entity/list/define-list'
+
+export const ${name}List = defineList({
+  name: '${name}',
+  orders: [${quoted(['-createdAt', 'createdAt', ...orders]).join(', ')}],
+  defaultOrder: '-createdAt',
+  filters: {
+${filters.join('\n')}
+  },
+})
+
+export type ${Name}Search = SearchOf<typeof ${name}List>
+`
+}
+
+export function contractFile(entity) {
+  const { name, plural } = entity
+  const Name = capital(name)
+  return `import * as z from 'zod/mini'
+import { download, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
+import { importInput, importOutcome } from '~/entity/crud/import-schema'
+import { listInput } from '~/entity/list/list-input'
+import { ${name}List } from './${name}.list'
+import { new${Name}Schema, ${name}ChangeSchema, ${name}Schema } from './${name}.schema'
+
+const id = idInput
+const ofOne = z.strictObject({ id })
+const { filter, sort } = listInput(${name}List)
+
+export const ${name}Contract = {
+  list: requires('${name}.read')
+    .route({ method: 'GET', path: '/${plural}' })
+    .errors(invalidCursor)
+    .input(z.object({ ...filter, ...pageInput, sort }))
+    .output(foundPageOf(${name}Schema)),
+  /** What the list shows, whole. */
+  export: requires('${name}.read')
+    .meta({ long: true })
+    .route({ method: 'GET', path: '/${plural}/export', outputStructure: 'detailed' })
+    .input(z.object({ ...filter, sort }))
+    .output(download),
+  get: requires('${name}.read')
+    .route({ method: 'GET', path: '/${plural}/{id}' })
+    .errors(notFound)
+    .input(ofOne)
+    .output(${name}Schema),
+  create: requires('${name}.create')
+    .route({ method: 'POST', path: '/${plural}', successStatus: 201 })
+    .input(new${Name}Schema)
+    .output(${name}Schema),
+  update: requires('${name}.update')
+    .route({ method: 'PATCH', path: '/${plural}/{id}' })
+    .errors({
+      ...notFound,
+      /** Someone else changed it since the version that was given. */
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: ${name}Schema }) },
+    })
+    .input(z.extend(${name}ChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(${name}Schema),
+  remove: requires('${name}.delete')
+    .route({ method: 'DELETE', path: '/${plural}/{id}' })
+    .errors({ ...notFound, /** Others cannot be without it. */ IN_USE: { status: 409 } })
+    .input(ofOne)
+    .output(z.object({ undo: z.uuid() })),
+  /** Brings back what was deleted, by what the deletion answered. */
+  undo: requires('${name}.delete')
+    .route({ method: 'POST', path: '/${plural}/undo/{id}' })
+    .errors(notFound)
+    .input(ofOne)
+    .output(${name}Schema),
+  /** Lines of a file; the same line of the same import is added once. */
+  import: requires('${name}.create')
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/${plural}/import' })
+    .input(importInput)
+    .output(importOutcome),
+}
+`
+}
+
+export function dataFile(entity) {
+  const { name, plural, fields, title } = entity
+  const Name = capital(name)
+  const refs = refsOf(entity)
+  const orders = fields
+    .filter((field) => isSorted(entity, field))
+    .map((field) => {
+      const column = `${name}.${field.name}`
+      if (field.kind === 'line')
+        return `    ...bothWays('${field.name}', sql\`sort_text(\${${column}}) collate "C"\`, 'text'),`
+      return `    ...numberOrders('${field.name}', ${field.kind === 'date' ? `dayNumber(${column})` : column}),`
+    })
+  const filters = fields
+    .filter(isFiltered)
+    .map((field) => `    ${field.name}: (value) => eq(${name}.${field.name}, value),`)
+  const orderHelpers = [
+    ...(fields.some(({ kind }) => kind === 'date') ? ['dayNumber'] : []),
+    ...(fields.some(({ kind }) => kind === 'date' || kind === 'integer') ? ['numberOrders'] : []),
+    'textSearch',
+  ]
+  const columns = refs.map(
+    (field) =>
+      `  ${field.name}: ${field.kind}Column(${name}.${inputName(field)}, refs.${field.name})${field.kind === 'ref' && !field.optional ? ' as SQL<Ref>' : ''},`,
+  )
+  const hidden = refs.map((field) => `${inputName(field)}: _${field.name}, `).join('')
+  const texts = refs.map((field) =>
+    field.kind === 'refs'
+      ? `  ${field.name}: (of) => of.${field.name}.map((each) => each.name).join('; '),`
+      : `  ${field.name}: (of) => of.${field.name}${field.optional ? '?.name ?? null' : '.name'},`,
+  )
+  const refHelpers = [...new Set(refs.map(({ kind }) => `${kind}Column`))]
+  if (refs.some(({ kind, optional }) => kind === 'ref' && !optional)) refHelpers.push('type Ref')
+  const usesSqlType = refHelpers.includes('type Ref')
+  return `import { eq, getTableColumns, ${usesSqlType ? 'type SQL, ' : ''}sql } from 'drizzle-orm'
+import { crud } from '~/entity/crud/crud.server'
+import { ${orderHelpers.join(', ')} } from '~/entity/crud/list-orders.server'
+${refs.length > 0 ? `import { ${refHelpers.join(', ')} } from '~/entity/crud/refs.server'\n` : ''}import { textsOf } from '~/entity/fields/field-store.server'
+import { listSource } from '~/entity/list/list.server'
+${targetImports(entity, 'table')}import { isUuid } from '~/lib/uuid'
+import { record } from '~/modules/audit/record.server'
+import type { Database } from '~/platform/database.server'
+import { bothWays } from '~/platform/keyset.server'
+import { ${name}Fields } from './${name}.fields'
+import { ${name}List } from './${name}.list'
+import type { ${Name} } from './${name}.schema'
+import { ${name} } from './${name}.table.server'
+
+${
+  refs.length > 0
+    ? `/** What it refers to, and what is shown of that. */
+const refs = {
+${refs.map((field) => `  ${field.name}: { table: ${entity.targets[field.target].table}, name: ${entity.targets[field.target].table}.${entity.targets[field.target].title} },`).join('\n')}
+}
+
+`
+    : ''
+}const { search: _search, ${hidden}...own } = getTableColumns(${name})
+const columns = {
+  ...own,
+${columns.join('\n')}
+}
+
+/** The list in SQL. */
+export const ${plural} = listSource(${name}List, {
+  table: ${name},
+  id: ${name}.id,
+  orders: {
+    ...bothWays('createdAt', ${name}.createdAt, 'timestamptz'),
+${orders.join('\n')}
+  },
+  filters: {
+${filters.join('\n')}
+  },
+  lookUp: textSearch(${name}.search),
+  read: (db, { from, position, where, orderBy, limit }) =>
+    db
+      .select({ ...columns, position })
+      .from(from)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  toItem: ({ position: _position, ...item }): ${Name} => item,
+})
+
+export async function find${Name}(db: Database, id: string): Promise<${Name} | null> {
+  // An id of another kind names none, the same as one that is free.
+  if (!isUuid(id)) return null
+  const [row] = await db.select(columns).from(${name}).where(eq(${name}.id, id))
+  return row ?? null
+}
+
+/** A field as it stands in files and in the audit log. */
+export const ${name}Text = textsOf<typeof ${name}Fields, ${Name}>(${name}Fields, {
+${texts.join('\n')}
+})
+
+/** What is done to them: added, changed, deleted, brought back, imported. */
+export const ${name}Store = crud({
+  name: '${name}',
+  table: ${name},
+  fields: ${name}Fields,
+  find: find${Name},
+  text: ${name}Text,
+  refs${refs.length > 0 ? '' : ': {}'},
+  record,
+})
+`.replace(`// ${title}`, '')
+}
+
+export function moduleServerFile(entity) {
+  const { name, plural } = entity
+  const Name = capital(name)
+  const required = refsOf(entity).filter(({ kind, optional }) => kind === 'ref' && !optional)
+  const withRefs = required.map(
+    (field) =>
+      `    const ${field.name}Rows = await tx.select({ id: ${entity.targets[field.target].table}.id }).from(${entity.targets[field.target].table}).limit(samples.length)`,
+  )
+  const given = required.map(
+    (field) => `${inputName(field)}: ${field.name}Rows[at % ${field.name}Rows.length]!.id`,
+  )
+  // What it cannot be without may have no samples.
+  const none = required.map((field) => `    if (${field.name}Rows.length === 0) return`)
+  return `import { implement } from '@orpc/server'
+import { csvFormat } from '~/entity/fields/field-file.server'
+${targetImports({ targets: Object.fromEntries(required.map((field) => [field.target, entity.targets[field.target]])) }, 'table')}import { newId } from '~/lib/new-id'
+import { defineServerModule } from '~/manifest/server-module.server'
+import { actorOf } from '~/modules/audit/record.server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { asFile, streamRows } from '~/platform/row-stream.server'
+import { ${name}Contract } from './${name}.contract'
+import { find${Name}, ${plural}, ${name}Store, ${name}Text } from './${name}.data.server'
+import { ${name}Fields } from './${name}.fields'
+import { ${name}List } from './${name}.list'
+import samples from './${name}.samples.json'
+import { new${Name}Schema } from './${name}.schema'
+import { ${name} } from './${name}.table.server'
+
+const calls = implement(${name}Contract).$context<HandlerContext>()
+const csv = csvFormat(${name}Fields, ${name}Text)
+
+const ${name}Api = calls.router({
+  list: calls.list.handler(({ input, context }) => ${plural}.answer(context, input)),
+
+  export: calls.export.handler(({ input: { sort, ...filter }, context: { db } }) => {
+    const order = sort ?? ${name}List.orderOf(filter.searchTerm)
+    return asFile(
+      '${plural}',
+      'csv',
+      streamRows(csv, (after, limit) => ${plural}.page(db, filter, { sort: order, after, limit })),
+    )
+  }),
+
+  get: calls.get.handler(async ({ input, context, errors }) => {
+    const found = await find${Name}(context.db, input.id)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
+
+  create: calls.create.handler(
+    async ({ input, context }) => await ${name}Store.create(context.db, actorOf(context), input),
+  ),
+
+  update: calls.update.handler(
+    async ({ input: { id, ...change }, context }) =>
+      await ${name}Store.update(context.db, actorOf(context), id, change),
+  ),
+
+  remove: calls.remove.handler(async ({ input, context }) => ({
+    undo: await ${name}Store.remove(context.db, actorOf(context), input.id),
+  })),
+
+  undo: calls.undo.handler(
+    async ({ input, context }) => await ${name}Store.undo(context.db, actorOf(context), input.id),
+  ),
+
+  import: calls.import.handler(
+    async ({ input, context }) =>
+      await ${name}Store.importRows(context.db, actorOf(context), new${Name}Schema, input),
+  ),
+})
+
+export const ${name}Module = defineServerModule({
+  calls: { ${name}: ${name}Api },
+  seed: async (tx) => {
+${[...withRefs, ...none].join('\n')}
+    const rows = samples.map((sample${given.length > 0 ? ', at' : ''}) => ({ id: newId(), ...sample${given.length > 0 ? `, ${given.join(', ')}` : ''} }))
+    await tx.insert(${name}).values(rows as (typeof ${name}.$inferInsert)[])
+  },
+})
+`
+}
+
+const sampleNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
+
+export function samplesFile(entity) {
+  const value = (field, at) => {
+    const label = labelOf(field.name).toLowerCase()
+    if (field.name === entity.title) return `${sampleNames[at]} ${entity.name}`
+    return {
+      line: () => `${capital(label)} ${at + 1}`,
+      text: () => `A few words on the ${sampleNames[at].toLowerCase()} ${entity.name}.`,
+      email: () => `${entity.name}${at + 1}@example.com`,
+      url: () => `https://example.com/${entity.plural}/${at + 1}`,
+      integer: () => (at + 1) * 10,
+      date: () => `202${at}-0${at + 1}-1${at}`,
+      flag: () => at % 2 === 0,
+      choice: () => field.options[at % field.options.length],
+    }[field.kind]()
+  }
+  const rows = sampleNames.map((_, at) =>
+    Object.fromEntries(
+      entity.fields.filter((field) => !isRef(field)).map((field) => [field.name, value(field, at)]),
+    ),
+  )
+  return `${JSON.stringify(rows, null, 2)}\n`
+}

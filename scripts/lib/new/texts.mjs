@@ -1,0 +1,111 @@
+// What a new entity says. Sentences that are the same for all lie in `src/entity/crud/messages-manager`; these hold its name.
+import { capital, labelOf } from './parse.mjs'
+
+/** Stands in the files that nobody has read yet: `npm test` names them until the line is gone. */
+const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
+
+/** `name` and `many` as they are in English: whoever translates replaces them. */
+const sentences = {
+  en: ({ one, many }) => ({
+    add: `New ${one}`,
+    edit: `Edit ${one}`,
+    all: `All ${many} with “{{term}}”`,
+    calls: {
+      title: capital(many),
+      list: `List ${many}`,
+      export: `Export ${many} as CSV`,
+      get: `Read one ${one}`,
+      create: `Add a ${one}`,
+      update: `Change a ${one}`,
+      remove: `Delete a ${one}`,
+      undo: `Bring a deleted ${one} back`,
+      import: `Check lines of a file, and add them as ${many}`,
+    },
+  }),
+  fr: ({ one, many }) => ({
+    add: `Nouveau\u00a0: ${one}`,
+    edit: `Modifier\u00a0: ${one}`,
+    all: `Tous les résultats pour «\u00a0{{term}}\u00a0»`,
+    calls: {
+      title: capital(many),
+      list: `Lister\u00a0: ${many}`,
+      export: `Exporter en CSV\u00a0: ${many}`,
+      get: `Consulter\u00a0: ${one}`,
+      create: `Ajouter\u00a0: ${one}`,
+      update: `Modifier\u00a0: ${one}`,
+      remove: `Supprimer\u00a0: ${one}`,
+      undo: `Rétablir\u00a0: ${one}`,
+      import: `Vérifier et ajouter les lignes d’un fichier\u00a0: ${many}`,
+    },
+  }),
+  ar: ({ one, many }) => ({
+    add: `جديد: ⁨${one}⁩`,
+    edit: `تعديل: ⁨${one}⁩`,
+    all: 'كل ما يطابق «{{term}}»',
+    calls: {
+      title: `⁨${capital(many)}⁩`,
+      list: `عرض القائمة: ⁨${many}⁩`,
+      export: `تصدير بصيغة CSV: ⁨${many}⁩`,
+      get: `قراءة: ⁨${one}⁩`,
+      create: `إضافة: ⁨${one}⁩`,
+      update: `تعديل: ⁨${one}⁩`,
+      remove: `حذف: ⁨${one}⁩`,
+      undo: `استعادة: ⁨${one}⁩`,
+      import: `فحص أسطر ملف وإضافتها: ⁨${many}⁩`,
+    },
+  }),
+  sw: ({ one, many }) => ({
+    add: `Mpya: ${one}`,
+    edit: `Hariri: ${one}`,
+    all: 'Vyote vyenye “{{term}}”',
+    calls: {
+      title: capital(many),
+      list: `Orodhesha: ${many}`,
+      export: `Hamisha kama CSV: ${many}`,
+      get: `Soma: ${one}`,
+      create: `Ongeza: ${one}`,
+      update: `Badilisha: ${one}`,
+      remove: `Futa: ${one}`,
+      undo: `Rudisha: ${one}`,
+      import: `Kagua na uongeze mistari ya faili: ${many}`,
+    },
+  }),
+}
+
+export const languages = Object.keys(sentences)
+
+export function messagesFile({ name, plural, fields }, language) {
+  const options = fields
+    .filter((field) => field.options)
+    .map((field) => [
+      field.name,
+      Object.fromEntries(field.options.map((option) => [option, labelOf(option)])),
+    ])
+  const { calls, ...said } = sentences[language]({ one: name, many: plural })
+  const messages = {
+    ...(language !== 'en' && { _review: unread }),
+    one: capital(name),
+    many: capital(plural),
+    ...said,
+    fields: Object.fromEntries(fields.map((field) => [field.name, labelOf(field.name)])),
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
+    calls,
+  }
+  return `${JSON.stringify(messages, null, 2)}\n`
+}
+
+export const typesFile = ({ name }) => `import type { EntityActions } from '~/manifest/audit-kind'
+import type messages from './en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ${name}: typeof messages
+  }
+}
+
+declare module '~/manifest/audit-kind' {
+  interface AuditActions {
+    ${name}: EntityActions
+  }
+}
+`

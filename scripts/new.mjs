@@ -1,0 +1,85 @@
+// npm run new publisher name:text country:text? …: writes an entity that passes everything at once. Nothing is written
+// before all that was asked for makes sense; what is written can be taken back by `npm run remove publisher`.
+import './lib/require-node.mjs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { requireCleanTree } from './lib/clean-tree.mjs'
+import { noteDone } from './lib/done.mjs'
+import { fail } from './lib/fail.mjs'
+import { installTools } from './lib/install.mjs'
+import { filesOf, withModule } from './lib/new/files.mjs'
+import { knownEntities, resolveTargets } from './lib/new/known.mjs'
+import { parseNew, Refusal } from './lib/new/parse.mjs'
+import { triggers } from './lib/new/server.mjs'
+import { putToolsOnPath, tool } from './lib/node.mjs'
+import { replaying } from './lib/replay.mjs'
+import { at } from './lib/root.mjs'
+import { captureNode } from './lib/run.mjs'
+
+const args = process.argv.slice(2)
+
+/** Refusals end the command with a sentence and a next step. */
+function orFail(work) {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) fail(error.message, error.next)
+    throw error
+  }
+}
+
+const entity = orFail(() => resolveTargets(parseNew(args), knownEntities()))
+const { name, folder } = entity
+const files = filesOf(entity)
+
+await requireCleanTree('Commit or stash them: what is added is then one change')
+const there = Object.keys(files).find((path) => existsSync(at(path)))
+if (there) fail(`There is ${there} already`, 'Choose another name, or remove that first')
+
+if (!replaying) await installTools()
+putToolsOnPath()
+
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+const from = `~/${folder.slice('src/'.length)}/${name}`
+const lists = ['src/modules.ts', 'src/modules.server.ts', 'src/modules.permissions.ts']
+addLine(lists[0], `${name}Module`, `${from}.module`, `${name}Module`)
+addLine(lists[1], `${name}Module`, `${from}.module.server`, `${name}Module`)
+addLine(lists[2], `${name}Permissions`, `${from}.permissions`, `...${name}Permissions`)
+// An upgrade adds it to the next release as well.
+noteDone(['new', ...args].join(' '))
+if (replaying) process.exit()
+await step('Migration', writeMigration)
+const written = [...Object.keys(files), ...lists, 'package.json']
+await step('Formatting', () => captureNode([tool('oxfmt'), ...written]))
+// The build writes the tree of routes, which the types need.
+await step('Building', () => captureNode([at('scripts/build.mjs')]))
+await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
+
+const count = Object.keys(files).length
+console.log(`
+✓ ${name} is there: ${count} files, a line in each of three lists, and a migration. Look at it (npm start, /manager/${entity.plural}),
+  read what it says in French, Arabic and Swahili, run npm test -- ${name}, then commit it as one change.
+  npm run remove ${name} takes it out again.`)
+
+function addLine(list, imported, module, line) {
+  writeFileSync(at(list), withModule(readFileSync(at(list), 'utf8'), { imported, from: module, line }))
+}
+
+async function writeMigration() {
+  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${name}`])
+  // The last: it may have been there before.
+  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_add_${name}.sql`))
+  if (!made.ok || !file) return { ok: false, output: made.output }
+  const statements = [readFileSync(at('drizzle', file), 'utf8').trim(), ...triggers(entity)]
+  writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)
+  return { ok: true, output: '' }
+}
+
+async function step(title, run) {
+  const { ok, output } = await run()
+  if (!ok) fail(`${title} failed. Mend it, or take all back: git checkout . && git clean -fd\n${output}`)
+  console.log(`✓ ${title}`)
+}

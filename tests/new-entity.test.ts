@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { filesOf, withModule } from '../scripts/lib/new/files.mjs'
+import { knownEntities, resolveTargets } from '../scripts/lib/new/known.mjs'
+import { parseField, parseNew, pluralOf, Refusal } from '../scripts/lib/new/parse.mjs'
+import { withoutModule } from '../scripts/lib/remove-module.mjs'
+
+const known = {
+  entities: [
+    { name: 'author', folder: 'src/modules/author', title: 'name', find: 'foundAuthors', handlesUse: true },
+    {
+      name: 'novel',
+      folder: 'src/example/shop/novel',
+      title: 'title',
+      find: 'foundNovels',
+      handlesUse: false,
+    },
+    { name: 'silent', folder: 'src/modules/silent', title: 'name', find: null, handlesUse: false },
+  ],
+  taken: new Set(['author', 'novel', 'audit']),
+  paths: new Set(['users']),
+}
+
+const ask = (...args: string[]) => resolveTargets(parseNew(args), known)
+
+function refusalOf(work: () => unknown): { message: string; next: string } {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}
+
+describe('what npm run new is told', () => {
+  test('is an entity, its fields and their kinds', () => {
+    expect(ask('publisher', 'name:text', 'country:text?', 'state:choice(draft|final)?')).toMatchObject({
+      name: 'publisher',
+      plural: 'publishers',
+      title: 'name',
+      folder: 'src/modules/publisher',
+      fields: [
+        { name: 'name', kind: 'line', optional: false },
+        { name: 'country', kind: 'line', optional: true },
+        { name: 'state', kind: 'choice', optional: true, options: ['draft', 'final'] },
+      ],
+    })
+    expect(ask('person', 'name:text', 'plural=people').plural).toBe('people')
+  })
+
+  test('may refer to entities there are, and to itself; what refers to an example is part of it', () => {
+    expect(
+      ask('series', 'name:text', 'author:one(author)', 'part:one(series)?', 'all:many(author)'),
+    ).toMatchObject({
+      folder: 'src/modules/series',
+      targets: { author: { find: 'foundAuthors' }, series: { own: true } },
+    })
+    expect(ask('prize', 'name:text', 'novels:many(novel)').folder).toBe('src/example/prize')
+  })
+
+  test.each([
+    ['category', 'categories'],
+    ['day', 'days'],
+    ['box', 'boxes'],
+    ['branch', 'branches'],
+  ])('has the plural of a regular noun: %s, %s', (one, many) => expect(pluralOf(one)).toBe(many))
+
+  test.each([
+    [[], 'Which entity?'],
+    [['Publisher', 'name:text'], 'cannot be called'],
+    [['sales-order', 'name:text'], 'cannot be called'],
+    [['class', 'name:text'], 'word of the language'],
+    [['index', 'name:text'], 'call something else by that name'],
+    [['author', 'name:text'], 'There is “author” already'],
+    [['audit', 'name:text'], 'There is “audit” already'],
+    [['client', 'name:text', 'plural=users'], 'There is a page /manager/users already'],
+    [['sheep', 'name:text', 'plural=sheep'], 'cannot be the plural'],
+    [['publisher'], 'What is an entry called?'],
+    [['publisher', 'name:text?'], 'What is an entry called?'],
+    [['publisher', 'founded:integer'], 'What is an entry called?'],
+    [['publisher', 'name'], 'is no field'],
+    [['publisher', 'name:text', 'name:text'], 'two fields “name”'],
+    [['publisher', 'name:text', 'price:decimal'], 'no kind “decimal” yet'],
+    [['publisher', 'name:text', 'price:money'], 'There is no kind “money”'],
+    [['publisher', 'name:text', 'Name:text'], 'A field cannot be called “Name”'],
+    [['publisher', 'name:text', 'delete:text'], 'word of the language'],
+    [['publisher', 'name:text', 'version:integer'], 'Every entity has “version”'],
+    [['publisher', 'name:text', 'on:boolean?'], 'yes or no, never neither'],
+    [['publisher', 'name:text(9)'], 'takes nothing in brackets'],
+    [['publisher', 'name:text', 'state:choice'], 'at least two options'],
+    [['publisher', 'name:text', 'state:choice(a|a)'], 'an option twice'],
+    [['publisher', 'name:text', 'by:one'], 'does not say what it refers to'],
+    [['publisher', 'name:text', 'by:one(nobody)'], 'cannot refer to “nobody”'],
+    [['publisher', 'name:text', 'by:one(silent)?'], 'cannot refer to “silent”'],
+    [['publisher', 'name:text', 'all:many(author)?'], 'may always be empty'],
+    [['publisher', 'name:text', 'book:one(novel)'], 'has to be optional'],
+    [['publisher', 'name:text', 'parent:one(publisher)'], 'The first publisher could have no “parent”'],
+    [['publisher', 'name:text', '--force'], 'There is no option'],
+  ])('is refused with a sentence and a next step: %j', (args, sentence) => {
+    const { message, next } = refusalOf(() => ask(...args))
+    expect(message).toContain(sentence)
+    expect(next).toMatch(/\w/)
+  })
+
+  test('is held against what there is', () => {
+    const { entities, taken, paths } = knownEntities()
+    expect(entities.map(({ name }) => name)).toContain('user')
+    expect([...taken]).toEqual(
+      expect.arrayContaining(['user', 'audit', 'session', 'crud', 'support', 'entity']),
+    )
+    expect([...paths]).toContain('users')
+  })
+})
+
+describe('what it writes', () => {
+  const files = filesOf(ask('publisher', 'name:text', 'about:longtext?', 'author:one(author)?'))
+
+  test('is at most 25 files, each with its newline', () => {
+    expect(Object.keys(files).length).toBeLessThanOrEqual(25)
+    for (const text of Object.values(files)) expect(text).toMatch(/[^\n]\n$/)
+  })
+
+  test('says in three languages that nobody has read it yet', () => {
+    const marked = Object.entries(files).filter(([, text]) => text.includes('_review'))
+    expect(marked.map(([path]) => path.slice(-7))).toEqual(['fr.json', 'ar.json', 'sw.json'])
+  })
+
+  test('is a line in a list of modules, which leaves it as it was', () => {
+    const line = { imported: 'oneModule', from: '~/modules/one/one.module', line: 'oneModule' }
+    for (const list of [
+      "import { twoModule } from '~/modules/two/two.module'\nimport type { M } from '~/m'\n\nexport const all: M[] = [\n  twoModule,\n]\n",
+      "import { three } from '~/example/three/three.module'\nimport { twoModule } from '~/modules/two/two.module'\n\nexport const all = {\n  ...twoModule,\n}\n",
+    ]) {
+      const added = withModule(list, line)
+      expect(added).toContain("import { oneModule } from '~/modules/one/one.module'\n")
+      expect(added).toMatch(/twoModule,\n {2}oneModule,\n[\]}]\n$/)
+      expect(withoutModule(added, 'src/modules/one')).toBe(list)
+    }
+  })
+
+  test('asks a field for what its kind needs', () => {
+    expect(parseField('due:date?')).toEqual({ name: 'due', kind: 'date', optional: true })
+    const text = Object.entries(files).find(([path]) => path.endsWith('.table.server.ts'))![1]
+    expect(text).toContain(
+      "authorId: uuid('author_id').references(() => author.id, { onDelete: 'set null' })",
+    )
+  })
+})
