@@ -139,9 +139,9 @@ const corners = [
   },
 ] as const
 
-for (const { name, ...look } of corners) {
+for (const { name, ...settings } of corners) {
   test.describe(`everyone can use ${name}`, () => {
-    test.use(look)
+    test.use(settings)
     test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))
 
     test('the page that asks a new person for a name', async ({ page, context, baseURL }) => {
