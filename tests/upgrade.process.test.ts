@@ -85,6 +85,10 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     const renamed = await command(clone, 'rename', ["Zoë's Shop"])
     if (!renamed.ok) throw new Error(renamed.output)
     await commit(inClone, 'rename')
+    const added = await command(clone, 'new', ['shelf', 'name:text'], { UPGRADE_REPLAY: '1' })
+    if (!added.ok) throw new Error(added.output)
+    change(clone, 'src/modules/shelf/shelf.fields.ts', (text) => `${text}// ours\n`)
+    await commit(inClone, 'an entity')
     await inClone('mv', 'docs/events.md', 'docs/alarms.md')
     changeJson(clone, english, (messages) => void (messages.welcome.own = 'Ours'))
     changeJson(clone, 'package.json', (manifest) => void (manifest.dependencies.aaa = '1.0.0'))
@@ -129,6 +133,8 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     expect(read(clone, 'docs/alarms.md')).toMatch(/^# Events of release two/)
     expect(existsSync(join(clone, 'docs/events.md'))).toBe(false)
     expect(existsSync(join(clone, 'src/example'))).toBe(false)
+    expect(read(clone, 'src/modules/shelf/shelf.fields.ts')).toMatch(/name[^]*ours/)
+    expect(read(clone, 'src/modules.ts')).toContain('shelfModule')
     expect(read(clone, 'src/lib/product.ts')).toMatch(/Zoë's Shop[^]*release two/)
     expect(read(clone, 'src/modules.ts')).toMatch(/ours[^]*of the release|of the release[^]*ours/)
     const { welcome } = JSON.parse(read(clone, english)) as Messages
@@ -142,7 +148,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
       scripts: { added: 'node added.mjs' },
     })
     expect(manifest[originKey]).toEqual({
-      done: ['remove catalogue', `rename "Zoë's Shop" zoe-s-shop`],
+      done: ['remove catalogue', `rename "Zoë's Shop" zoe-s-shop`, 'new shelf name:text'],
       release: await inUpstream('rev-parse', 'v0.2.0'),
     })
 
