@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { at } from '../../scripts/lib/root.mjs'
 import { describedLists, questionsOf } from '../lib/described-lists.mjs'
 import { openProduct, plansOf, query, startLargePostgres } from '../lib/large-product.mjs'
+import { childrenCpuMs, cpuMs } from '../lib/process-figures.mjs'
 import { quantile } from '../lib/statistics.mjs'
 
 const sizes = [1000, 1_000_000]
@@ -45,7 +46,7 @@ export async function matrix({ say, data }) {
     for (const size of sizes) {
       const product = await openProduct(postgres.url, size, say)
       opened.push(product.server)
-      rows.push(...(await measure(product, say)))
+      rows.push(...(await measure({ ...product, postgres }, say)))
       await product.server.stop()
       opened.pop()
       if (size !== sizes.at(-1)) continue
@@ -72,28 +73,30 @@ async function questions({ databaseUrl }) {
 }
 
 async function measure(product, say) {
-  const { size, server, cookie } = product
+  const { size, server, cookie, postgres } = product
+  const cpu = () => cpuMs(server.pid) + childrenCpuMs(postgres.pid)
   const byList = Map.groupBy(await questions(product), ({ name }) => name)
   const rows = []
   for (const [name, all] of byList) {
     say(`matrix: ${all.length} questions to ${name} among ${size.toLocaleString('en')}`)
     const figures = []
-    for (const { url } of all) figures.push({ url, ...(await ask(server.origin + url, cookie)) })
-    const slow = figures.filter(({ p99 }) => p99 > allowedMs)
-    rows.push({
-      measurement: `${name}, ${size.toLocaleString('en')} rows, questions of ${all.length} slower than ${allowedMs} ms`,
-      value: slow.length,
-      unit: '',
-      target: '≤ 0',
-      ok: slow.length === 0,
-      detail: figures.toSorted((one, other) => other.p99 - one.p99).slice(0, 30),
-    })
+    for (const { url } of all) figures.push({ url, ...(await ask(server.origin + url, cookie, cpu)) })
+    const among = `${name}, ${size.toLocaleString('en')} rows, of ${all.length} questions`
+    const tell = (what, key) => {
+      const sorted = figures.toSorted((one, other) => other[key] - one[key])
+      const value = sorted.filter((figure) => figure[key] > allowedMs).length
+      const measurement = `${among} ${what} ${allowedMs} ms`
+      return { measurement, value, unit: '', target: '≤ 0', ok: value === 0, detail: sorted.slice(0, 40) }
+    }
+    // On a machine that others use as well, who waits for a turn is slow, and takes no processor time.
+    rows.push(tell('those whose p99 is over', 'p99'), tell('those that take a processor over', 'cpu'))
   }
   return rows
 }
 
-async function ask(url, cookie) {
+async function ask(url, cookie, cpu) {
   const took = []
+  let cpuBefore = cpu()
   // The first one plans.
   for (const began = performance.now(); took.length <= times && performance.now() - began < limitMs;) {
     const before = performance.now()
@@ -101,9 +104,11 @@ async function ask(url, cookie) {
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
     took.push(performance.now() - before)
+    if (took.length === 1) cpuBefore = cpu()
   }
   const sorted = Float64Array.from(took.length > 1 ? took.slice(1) : took).sort()
-  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+  const each = (cpu() - cpuBefore) / Math.max(1, took.length - 1)
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), cpu: each }
 }
 
 /** Read and dropped again, by a condition or because a bitmap knew only the page. */

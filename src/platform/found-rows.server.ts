@@ -7,6 +7,9 @@ import type { Term } from './search.server'
 /** Up to so many rows are read and sorted: cheaper than to filter along the index of the order. */
 export const few = 5000
 
+/** For rows that are few without words that say so. */
+export const fewRows: Term = { searched: [], atMost: few, atLeast: 0 }
+
 type Question = {
   table: PgTable
   /** What else the rows must be, as the index of words finds it where it can. */
@@ -26,7 +29,7 @@ export async function countFound(db: Database, { table, rest, found, term, order
     if (known.size === 1 && atMost === atLeast) return { total: atLeast, totalIsAtLeast: false }
     if (atLeast >= 1000) return { total: atLeast, totalIsAtLeast: true }
   }
-  const where = and(rest, found)
+  const where = and(found, rest)
   if (atMost <= few) return { total: await db.$count(table, where), totalIsAtLeast: false }
   // Within a filter in no order: the index of words gives rows of both, and a thousand of them are enough.
   return await countUpTo(db, table, where, rest ? [] : order)

@@ -128,11 +128,16 @@ export async function readKeyset<Row extends Keyed>(
       orderBy: inOrder(order, id),
       limit: wanted - page.length,
     }
-    const sorted = { ...query, where: and(byWords, behind) }
-    const rows =
-      order.term && order.term.atMost > few
-        ? await readCommon(query, sorted, { id, walked: and(indexed, behind) }, read)
-        : await read(order.term ? sorted : query)
+    const sorted = () => read(withoutIndex(query, id, and(byWords, behind)))
+    const walked = () => read(alongIndex(query, id, and(indexed, behind)))
+    let rows: Row[]
+    if (!order.term) rows = await read(query)
+    else if (order.term.atMost <= few) rows = await sorted()
+    else {
+      // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
+      rows = await walked()
+      if (rows.length < query.limit) rows = await sorted()
+    }
     page.push(...rows.map((row) => ({ part: at, row })))
   }
   const last = page.length > limit ? page[limit - 1] : undefined
@@ -142,27 +147,27 @@ export async function readKeyset<Row extends Keyed>(
   }
 }
 
-/**
- * Words that many hold are near in any order, so they are looked for along its index. Not everywhere: those who are called
- * so may all be at the other end. Then all that hold them are read and sorted.
- */
-async function readCommon<Row>(
-  query: PartQuery,
-  sorted: PartQuery,
-  { id, walked }: { id: Column; walked: SQL | undefined },
-  read: (query: PartQuery) => PromiseLike<Row[]>,
-): Promise<Row[]> {
-  const { from, order, limit } = query
+const inOrderOf = (orderBy: SQL[], limit: number) =>
+  sql`order by ${sql.join(orderBy, sql`, `)} limit ${limit}`
+
+/** Among the first rows of the order alone, tested one by one. */
+function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): PartQuery {
+  const { from, order, orderBy } = query
   const direction = order.descending ? sql`desc` : sql`asc`
   // The key as a column, so that the database knows that the rows are in order already, and ends with the page.
-  const rows = sql`select *, ${order.by} as "key" from ${from}${walked ? sql` where ${walked}` : sql``}
-    order by ${sql.join(inOrder(order, id), sql`, `)} limit ${walkedAtMost}`
-  const near = await read({
+  const rows = sql`select *, ${order.by} as "key" from ${from} where ${walked ?? sql`true`}
+    ${inOrderOf(orderBy, walkedAtMost)}`
+  return {
     ...query,
     from: new Subquery(rows, {}, getTableName(from)) as unknown as PgTable,
     orderBy: [sql`"key" ${direction}`, sql`${id} ${direction}`],
-  })
-  if (near.length === limit) return near
-  const withoutIndex = { ...order, term: order.term && { ...order.term, atMost: 0 } }
-  return await read({ ...sorted, orderBy: inOrder(withoutIndex, id) })
+  }
+}
+
+/** All that fit are read and sorted, by their ids: what else is shown of them waits until some are chosen. */
+function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): PartQuery {
+  const { from, order, limit } = query
+  const orderBy = inOrder({ ...order, term: order.term && { ...order.term, atMost: 0 } }, id)
+  const chosen = sql`select ${id} from ${from} where ${where ?? sql`true`} ${inOrderOf(orderBy, limit)}`
+  return { ...query, where: sql`${id} in (${chosen})`, orderBy }
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { countFound } from '~/platform/found-rows.server'
+import { countFound, fewRows } from '~/platform/found-rows.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Term } from '~/platform/search.server'
 import type { FilterValues, ListFilters } from './define-list'
@@ -48,6 +48,8 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   indexed?: (sort: Sort) => (keyof Filters)[]
   /** Filters that are words of a row as well: with what is searched for, one index finds the rows of both. */
   asWords?: { filters: (keyof Filters)[]; where: (filter: FilterOf<Filters>) => SQL | undefined }
+  /** Few rows fit: they are found by that index, and ordered then. */
+  isNarrow?: (filter: FilterOf<Filters>) => boolean
   /** A total that need not be counted row by row; null where it must. */
   count?: (
     db: Database,
@@ -122,15 +124,18 @@ export function listSource<
     const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
     const rest: Rest = { along: restOf(filter, sort), byWords: byWords(filter, sort) }
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
-    const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term }
+    const narrow = !search && source.isNarrow?.(filter) ? fewRows : undefined
+    const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term ?? narrow }
     const where = and(rest.along, search?.found)
-    const parts = ranked ?? [{ order, where, byWords: search && and(rest.byWords, search.found) }]
+    // Few rows hold a word, so that the other conditions are tested on those alone.
+    const parts = ranked ?? [{ order, where, byWords: and(search?.found, rest.byWords) }]
 
     const count = async (): Promise<Count> => {
       if (after?.total !== undefined)
         return { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false }
       const own = await source.count?.(db, { filter, rest: rest.byWords, search })
       if (own) return own
+      if (narrow) return await countUpTo(db, table, rest.byWords, [])
       // Whatever the order of the page: a number is the same in all of them.
       const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
       const inOne = inOrder({ ...along, term: search?.term }, source.id)

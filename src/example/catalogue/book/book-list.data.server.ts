@@ -82,13 +82,13 @@ function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): 
   parts.push({
     order: { ...newest, term: words },
     where: and(others, within, otherwise),
-    byWords: and(byWords, otherIsbn, within, otherwise),
+    byWords: and(within, byWords, otherIsbn, otherwise),
   })
   if (isbn.part)
     parts.push({
       order: withoutWords(isbn.part.atMost),
       where: and(rest, isbn.part.where, not(within), otherwise),
-      byWords: and(byWords, isbn.part.count, not(within), otherwise),
+      byWords: and(isbn.part.count, byWords, not(within), otherwise),
     })
   return parts
 }
@@ -140,14 +140,16 @@ export const books = listSource(bookList, {
   indexed: (sort) => (/^-?year$/.test(sort) ? ['genre', 'yearFrom', 'yearTo'] : ['genre']),
   asWords: {
     filters: ['genre', 'yearFrom', 'yearTo'],
-    where: ({ genre: id, yearFrom, yearTo }) =>
+    where: ({ author, genre: id, yearFrom, yearTo }) =>
       and(
+        author ? sql`${searched.words} @> search_words(${author})` : undefined,
         id === undefined ? undefined : holdsAny(searched.words, isUuid(id) ? [`@${id.toLowerCase()}`] : []),
         yearFrom === undefined && yearTo === undefined
           ? undefined
           : holdsAny(searched.words, yearTerms(yearFrom, yearTo)),
       ),
   },
+  isNarrow: ({ author }) => Boolean(author),
   lookUp: lookUpWords,
   ranked,
   count: async (db, { filter: { genre: id, searchTerm: _, ...others }, rest, search }) => {
@@ -156,13 +158,12 @@ export const books = listSource(bookList, {
     const total = id === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, id)
     return { total, totalIsAtLeast: false, kept: true }
   },
-  countAlong: ({ author, genre: id, yearFrom, yearTo }, sort) => {
-    if (author) return 'author'
+  countAlong: ({ genre: id, yearFrom, yearTo }, sort) => {
     const isByYear = id !== undefined || yearFrom !== undefined || yearTo !== undefined
     return isByYear ? (sort === '-year' ? '-year' : 'year') : undefined
   },
   read: async (db, { from, order, position, where, orderBy, limit }) =>
-    !where && order.by === newest.by
+    from === book && !where && order.by === newest.by
       ? await newestBooks(db).execute({ rows: limit })
       : await selection(db, position, from)
           .where(where)

@@ -1,5 +1,5 @@
-/** No book is of a later year: four digits are all that the form takes. */
-const last = 9999
+/** No book is of a later year: the next century is not announced yet. */
+const last = 2199
 
 /**
  * A span of years in the words of `bookTerms`: whole centuries and decades, and single years at its ends. A few dozen
