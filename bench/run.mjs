@@ -22,8 +22,21 @@ import { pages } from './measure/pages.mjs'
 import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
+import { types } from './measure/types.mjs'
 
-const measurements = { bytes, start, memory, pages, lists, scale, matrix, session, alike, import: importing }
+const measurements = {
+  bytes,
+  start,
+  memory,
+  pages,
+  lists,
+  scale,
+  matrix,
+  session,
+  alike,
+  types,
+  import: importing,
+}
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
