@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import { cn } from '~/ui/cn'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { Field } from '~/ui/form/field'
-import { Select } from '~/ui/form/select'
+import { OptionSelect } from '~/ui/form/option-select'
 import type { Column } from '~/ui/list/data-table'
 import { FilterButton, FilterDrawer } from '~/ui/list/filter-drawer'
 import { resultActionClass, ResultLine } from '~/ui/list/result-line'
@@ -188,63 +188,50 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
 /** How a filter looks in its row while it is in force. */
 export const chosenFilter = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:text-accent-text'
 
-type FilterProps<Search extends AnySearch> = Asking<Search> & {
-  list: { filters: Record<string, ListFilter> }
-  name: keyof Search & string
-  label: string
-  /** Said while it is not in force. */
-  any: string
-  /** What each value is called. */
-  options: Record<string, string>
-  compact: boolean
-}
+type FilterProps<Search extends AnySearch> = Asking<Search> &
+  Pick<ComponentProps<typeof OptionSelect>, 'any' | 'options'> & {
+    list: { filters: Record<string, ListFilter> }
+    name: keyof Search & string
+    label: string
+    compact: boolean
+  }
 
 /** A filter of few values. */
 export function FilterSelect<Search extends AnySearch>(props: FilterProps<Search>) {
-  const { list, name, search, onSearch, label, any, options, compact } = props
+  const { list, search, onSearch, name, label, compact, ...choices } = props
   const value = search[name]
   return (
-    <Select
+    <OptionSelect
+      {...choices}
       name={name}
       aria-label={compact ? label : undefined}
       value={value === undefined ? '' : String(value)}
-      onChange={({ target }) =>
-        onSearch({ ...search, [name]: list.filters[name]!.read(target.value), cursor: undefined })
+      onValue={(chosen) =>
+        onSearch({ ...search, [name]: list.filters[name]!.read(chosen), cursor: undefined })
       }
       className={cn(compact && value !== undefined && chosenFilter)}
-    >
-      <option value="">{any}</option>
-      <Choices of={Object.entries(options)} />
-    </Select>
+    />
   )
 }
 
 type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, string>
 
 type OrderProps<Search extends AnySearch> = Asking<Search> &
-  Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & { labels: Orders<Search> }
+  Pick<ComponentProps<typeof OptionSelect>, 'aria-label' | 'className'> & { labels: Orders<Search> }
 
 /** The orders of a list; relevance is one while there is something to be relevant to. */
 export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>) {
   const { list, search, onSearch, labels, ...select } = props
-  const orders = Object.entries<string>(labels).filter(([sort]) => sort !== 'relevance' || search.searchTerm)
+  const { relevance, ...others } = labels as Record<string, string>
   return (
-    <Select
+    <OptionSelect
       {...select}
+      options={relevance !== undefined && search.searchTerm ? { relevance, ...others } : others}
       value={search.sort ?? list.orderOf(search.searchTerm)}
-      onChange={({ target }) => onSearch({ ...search, sort: target.value, cursor: undefined })}
-    >
-      <Choices of={orders} />
-    </Select>
+      onValue={(sort) => onSearch({ ...search, sort, cursor: undefined })}
+    />
   )
 }
-
-const Choices = ({ of }: { of: [value: string, text: string][] }) =>
-  of.map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
 
 /** Makes the header of a column lead to its own order, and from there to the opposite one. */
 export function sortable<Search extends AnySearch>(

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmBulk } from '~/entity/bulk/confirm-bulk'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { toast } from '~/ui/feedback/toast'
+import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { Checkbox } from '~/ui/form/checkbox'
 import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
@@ -34,7 +34,7 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
   const mustBeSure = action === 'delete' && target.name === undefined
 
   return (
-    <ConfirmBulk
+    <ActionDialog
       {...dialog}
       title={<RichText text={t(`bulk.${action}.title`)} parts={{ who }} />}
       description={t(`bulk.${action}.description`)}
@@ -61,6 +61,6 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
           }}
         />
       )}
-    </ConfirmBulk>
+    </ActionDialog>
   )
 }

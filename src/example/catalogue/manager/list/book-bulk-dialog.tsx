@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import { ConfirmBulk } from '~/entity/bulk/confirm-bulk'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { bookKeys, moveBooks, removeBooks } from '~/example/catalogue/book/book.requests'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
@@ -14,6 +13,7 @@ import { isNamedError } from '~/lib/app-error'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
+import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
 import { useOfferUndo } from '../undo-toast'
@@ -60,7 +60,7 @@ export function BookBulkDialog({
   }
 
   return (
-    <ConfirmBulk
+    <ActionDialog
       {...dialog}
       title={
         <RichText
@@ -97,6 +97,6 @@ export function BookBulkDialog({
           />
         </Field>
       )}
-    </ConfirmBulk>
+    </ActionDialog>
   )
 }

@@ -1,25 +1,25 @@
 import { type ComponentProps, useState } from 'react'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import type { BulkDialogProps } from './define-bulk'
+import { ConfirmDialog } from './confirm-dialog'
 
-type Words = Pick<
+type Props = Omit<
   ComponentProps<typeof ConfirmDialog>,
-  'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'danger' | 'children'
->
+  'onOpenChange' | 'onConfirm' | 'busy' | 'finalFocus'
+> & {
+  onClose: () => void
+  onDone: () => void
+  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  focusAfter: () => HTMLElement | null
+  /** Does it, and tells how it went. */
+  act: () => Promise<void>
+  onFailure: (error: unknown) => void
+  /** Reads anew what may have changed. Also after a failure: of many, some may have been reached. */
+  refresh: () => void
+  /** Whether all that is needed was given; says it where not. */
+  isReady?: () => boolean
+}
 
-type Props = Words &
-  BulkDialogProps & {
-    /** Does it, and tells how it went. */
-    act: () => Promise<void>
-    onFailure: (error: unknown) => void
-    /** Reads anew what may have changed. Also after a failure: of many, some may have been reached. */
-    refresh: () => void
-    /** Whether all that is needed was given; says it where not. */
-    isReady?: () => boolean
-  }
-
-/** Asks once more before something is done to rows. */
-export function ConfirmBulk(props: Props) {
+/** Asks once more before something is done, and does it. */
+export function ActionDialog(props: Props) {
   const { open, onClose, onDone, focusAfter, act, onFailure, refresh, isReady, ...words } = props
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
