@@ -4,13 +4,19 @@ import { describedLists, questionsOf } from '../lib/described-lists.mjs'
 import { openProduct, plansOf, query, startLargePostgres } from '../lib/large-product.mjs'
 import { childrenCpuMs, cpuMs } from '../lib/process-figures.mjs'
 import { quantile } from '../lib/statistics.mjs'
+import { atMost } from '../lib/table.mjs'
 
 const sizes = [1000, 1_000_000]
 const allowedMs = 30
+/**
+ * For a word that 33,000 rows hold, in the order of the text that it stands in: all of them are read and sorted. To do
+ * better, each word would have to be kept in the order of each key.
+ */
+const slowestMs = 90
 /** So many rows may a plan read and drop again. */
 const allowedRows = 1000
-const times = 40
-const limitMs = 2000
+const times = 20
+const limitMs = 1000
 
 /** Where each list is asked for, a word that many rows hold, and values of filters that have no options of their own. */
 const lists = {
@@ -89,7 +95,12 @@ async function measure(product, say) {
       return { measurement, value, unit: '', target: '≤ 0', ok: value === 0, detail: sorted.slice(0, 40) }
     }
     // On a machine that others use as well, who waits for a turn is slow, and takes no processor time.
-    rows.push(tell('those whose p99 is over', 'p99'), tell('those that take a processor over', 'cpu'))
+    const slowest = Math.max(...figures.map((figure) => figure.cpu))
+    rows.push(
+      tell('those whose p99 is over', 'p99'),
+      tell('those that take a processor over', 'cpu'),
+      atMost(`${among} the slowest takes a processor`, 'ms', slowest, slowestMs),
+    )
   }
   return rows
 }

@@ -17,7 +17,8 @@ export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or 
 
 const hasRole = {
   admin: sql`is_admin(${user.role})`,
-  user: sql`${user.role} ~ ${String.raw`(^|,)\s*user\s*(,|$)`}`,
+  // Almost everybody's, and compared ten times as fast.
+  user: sql`(${user.role} = 'user' or ${user.role} ~ ${String.raw`(^|,)\s*user\s*(,|$)`})`,
 }
 
 type Search = { term: Term; found: SQL; text: string }
