@@ -42,7 +42,12 @@ export function describeAttempt(
     .map(([field, value]) => ({ field, from: shown(field, before?.[field]), to: shown(field, value) }))
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
   const subject = isOwn ? null : nameOf(before) || before?.email
-  return { action: actionOf(call, input), subject: typeof subject === 'string' ? subject : null, changes }
+  const action = actionOf(call, input)
+  // An entity without words of its own has those of any.
+  const [, act] = call.split('.')
+  const ofAny = `demo:entry.${act}`
+  const said = hasText(action) || !hasText(ofAny) ? action : ofAny
+  return { action: said, subject: typeof subject === 'string' ? subject : null, changes }
 }
 
 const isEntry = (value: unknown): value is Entry =>
