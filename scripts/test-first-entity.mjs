@@ -13,11 +13,14 @@ import { projectNode } from './lib/node.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { at } from './lib/root.mjs'
 import { capture } from './lib/run.mjs'
+import { addEntities, removeEntities, triedEntities } from './lib/try-new.mjs'
 
 const page = 'docs/your-first-entity.md'
 const example = 'catalogue'
 const port = process.env.FIRST_ENTITY_PORT ?? '4187'
-const journeys = ['sign-in', 'operator-day', 'home'].map((name) => `e2e/${name}.spec.ts`)
+const journeys = ['sign-in', 'operator-day', 'home', 'publisher/publisher'].map(
+  (name) => `e2e/${name}.spec.ts`,
+)
 
 const copy = mkdtempSync(join(tmpdir(), 'first-entity-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
@@ -89,6 +92,7 @@ async function removeExample() {
 }
 
 async function testProduct() {
+  await addEntities(copy, node)
   await node([
     'scripts/test.mjs',
     'build',
@@ -102,10 +106,11 @@ async function testProduct() {
   ])
   const { path, missing } = await findBrowser()
   if (missing) fail(missing)
-  await node(['node_modules/@playwright/test/cli.js', 'test', ...journeys, '--grep', '@quick|greets'], {
-    E2E_PORT: port,
-    ...(path && { CHROMIUM_PATH: path }),
-  })
+  const browser = { E2E_PORT: port, ...(path && { CHROMIUM_PATH: path }) }
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+  await node([...playwright, ...journeys, '--grep', '@quick|greets'], browser)
+  await node([...playwright, ...triedEntities.map((name) => `e2e/${name}`)], browser)
+  await removeEntities(copy, node)
 }
 
 /** Starts a server on the one database of this test, and waits until it is ready. */

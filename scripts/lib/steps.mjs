@@ -98,14 +98,6 @@ export const steps = [
     build: 'fresh',
     only: 'all',
   },
-  {
-    name: 'new',
-    title: 'entities with every kind of field',
-    script: 'scripts/test-new.mjs',
-    args: [],
-    build: 'fresh',
-    only: 'named',
-  },
   { name: 'faults', ...vitest('faults'), build: 'fresh', needsDist: true, only: 'named' },
 ]
 
