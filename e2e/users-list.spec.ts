@@ -564,8 +564,6 @@ test.describe('on a phone', () => {
     await drawer.getByRole('combobox', { name: 'Ban' }).selectOption('Banned')
     await drawer.getByRole('combobox', { name: 'Order' }).selectOption('Email, A to Z')
     await expect(page).toHaveURL('/manager/users?role=user&banned=true&sort=email')
-    // Rows that are being replaced are paler than text may be.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
     await drawer.getByRole('button', { name: /^Show \d+ results$/ }).tap()
     await expect(drawer).toBeHidden()

@@ -104,6 +104,8 @@ test('the development server answers, and again after a source has changed', asy
       HOME: process.env.HOME,
       PORT: port,
       DATA_DIR: temporary(),
+      // Sources are compiled as they are asked for; to make a database beside that is another test's subject.
+      DATABASE_URL: postgres.url,
       LOG_LEVEL: 'warn',
     },
     stdio: 'ignore',

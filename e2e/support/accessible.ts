@@ -25,6 +25,8 @@ const options: Record<Rules, axe.RunOptions> = {
 export async function expectAccessible(page: Page, rules: Rules = 'all') {
   // Once for each document: to read the library takes longer than to look at most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${library};undefined`)
+  // Rows that are being replaced are paler than text may be, for as long as that takes.
+  await expect(page.locator('.opacity-75[aria-busy=true]')).toHaveCount(0)
   const found = await page.evaluate(async (chosen) => {
     // Half-transparent text has half the contrast: judged once everything stands still.
     const ending = document
