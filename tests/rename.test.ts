@@ -104,7 +104,9 @@ describe('in a copy', { timeout: 60_000 }, () => {
     expect(product.name === firstName ? left : []).toEqual([])
     const manifest = JSON.parse(read('package.json')) as { name: string; foreword: { done: string[] } }
     expect(manifest.name).toBe('zoe-s-ink-co')
-    expect(wordsOf(manifest.foreword.done.at(-1)!)).toEqual(['rename', name, 'zoe-s-ink-co'])
+    // A product that was renamed before has its note replaced where it stands.
+    const [noted] = manifest.foreword.done.map(wordsOf).filter(([command]) => command === 'rename')
+    expect(noted).toEqual(['rename', name, 'zoe-s-ink-co'])
     const lock = JSON.parse(read('package-lock.json')) as { name: string; packages: object }
     expect(lock).toMatchObject({ name: 'zoe-s-ink-co', packages: { '': { name: 'zoe-s-ink-co' } } })
     expect(read('README.md').split('\n')[0]!.replaceAll('\\', '')).toBe(`# ${name.replaceAll('\\', '')}`)
