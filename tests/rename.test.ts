@@ -105,7 +105,7 @@ describe('in a copy', { timeout: 60_000 }, () => {
     const manifest = JSON.parse(read('package.json')) as { name: string; foreword: { done: string[] } }
     expect(manifest.name).toBe('zoe-s-ink-co')
     // A product that was renamed before has its note replaced where it stands.
-    const [noted] = manifest.foreword.done.map(wordsOf).filter(([command]) => command === 'rename')
+    const noted = manifest.foreword.done.map(wordsOf).find(([command]) => command === 'rename')
     expect(noted).toEqual(['rename', name, 'zoe-s-ink-co'])
     const lock = JSON.parse(read('package-lock.json')) as { name: string; packages: object }
     expect(lock).toMatchObject({ name: 'zoe-s-ink-co', packages: { '': { name: 'zoe-s-ink-co' } } })
