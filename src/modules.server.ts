@@ -3,6 +3,7 @@ import { accountModule } from '~/modules/account/account.module.server'
 import { auditModule } from '~/modules/audit/audit.module.server'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module.server'
 import { mailboxModule } from '~/modules/mailbox/mailbox.module.server'
+import { organizationModule } from '~/modules/organization/organization.module.server'
 import { userModule } from '~/modules/user/user.module.server'
 import type { ServerModule } from '~/manifest/server-module.server'
 
@@ -13,5 +14,6 @@ export const serverModules: ServerModule[] = [
   catalogueModule,
   dashboardModule,
   mailboxModule,
+  organizationModule,
   userModule,
 ]

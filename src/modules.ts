@@ -2,6 +2,7 @@ import { catalogueModule } from '~/example/catalogue/catalogue.module'
 import { accountModule } from '~/modules/account/account.module'
 import { auditModule } from '~/modules/audit/audit.module'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module'
+import { organizationModule } from '~/modules/organization/organization.module'
 import { userModule } from '~/modules/user/user.module'
 import type { BrowserModule } from '~/manifest/browser-module'
 
@@ -10,6 +11,7 @@ export const browserModules: BrowserModule[] = [
   dashboardModule,
   userModule,
   catalogueModule,
+  organizationModule,
   auditModule,
   accountModule,
 ]

@@ -52,6 +52,7 @@ const layers: Record<string, string[]> = {
  * stands in their `remove.json`.
  */
 const betweenModules = new Set([
+  'organization -> user',
   'user -> account',
   ...filesBelow('src/modules', /\/remove\.json$/).flatMap(
     (path) => (JSON.parse(readFileSync(path, 'utf8')) as { arrows?: string[] }).arrows ?? [],

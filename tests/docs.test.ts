@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databaseVariables } from '~/platform/database/database-settings.server'
 import { fileVariables } from '~/platform/files/file-settings.server'
+import { organizationVariables } from '~/platform/organization-settings.server'
 import { signInVariables } from '~/platform/sign-in-settings.server'
 import { filesBelow } from './support/files'
 
@@ -32,7 +33,9 @@ test.each(['.env.example', 'README.md'])('%s names every setting', (page) => {
   const own = [...settings.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!)
   const variables = [
     ...own,
-    ...[databaseVariables, signInVariables, fileVariables].flatMap((each) => Object.keys(each)),
+    ...[databaseVariables, signInVariables, fileVariables, organizationVariables].flatMap((each) =>
+      Object.keys(each),
+    ),
   ]
   const text = readFileSync(page, 'utf8')
   const missing = variables.filter((name) => name !== 'NODE_ENV' && !new RegExp(`\\b${name}\\b`).test(text))

@@ -13,6 +13,7 @@ const named = {
   'user.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
   'user.impersonate': 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
   'user.impersonate-admins': 'YOU_CANNOT_IMPERSONATE_ADMINS',
+  'organization.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
   'session.list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
   'session.revoke': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
   'session.delete': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',

@@ -7,9 +7,14 @@ import { compiled } from '~/seams/zod-jit'
 /** Who may make a call: someone with the permission, anyone signed in, or anyone at all. */
 export type CallAccess = Permission | 'signed-in' | 'anyone'
 
+/** As the settings name it. */
+export type Feature = 'organizations'
+
 /** Deny by default: a call without access is refused to everybody. */
 export type CallMeta = {
   access?: CallAccess
+  /** A part of the product that settings can switch off: without it there is no such call. */
+  feature?: Feature
   /** Goes over many rows, and may take longer for it than what is asked for one page. */
   long?: boolean
 }
@@ -29,9 +34,9 @@ const commonErrors = {
 }
 
 /** Where every call of a contract begins: the permission is named where the call is declared. */
-export const requires = (access: CallAccess) =>
+export const requires = (access: CallAccess, feature?: Feature) =>
   oc
-    .$meta<CallMeta>({ access })
+    .$meta<CallMeta>({ access, feature })
     .errors(isPermission(access) ? { [refusalOf(access)]: { status: 403, data: missing } } : {})
     .errors(commonErrors)
 

@@ -5,6 +5,7 @@ import { createAuth, type Auth } from '~/modules/auth/auth.server'
 import { createSessionCookie, type SessionCookie } from '~/modules/auth/sessions/session-cookie.server'
 import { createCallerReader, type ReadCaller } from '~/modules/auth/sessions/caller.server'
 import { adminEndpoints } from '~/modules/user/endpoints/admin-endpoints.server'
+import { organizationEndpoints } from '~/modules/organization/endpoints/organization-endpoints.server'
 import { keepMail } from '~/modules/mailbox/mailbox.data.server'
 import { demo } from '~/lib/build-flags'
 import { provideCalls } from '~/api/in-process-link.server'
@@ -63,7 +64,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const background = createBackground(log)
   const { db } = database
   const cursors = createCursors(secret)
-  const plugins = [adminEndpoints(db)]
+  const plugins = [adminEndpoints(db), ...(settings.organizations ? [organizationEndpoints(db)] : [])]
   const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })

@@ -1,9 +1,17 @@
+import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
 
 /** What modules add to something that is not theirs. */
 export type Contributions = {
   /** What a module holds of a person, for the download of their data. */
   personalData: (db: Database, userId: string) => Promise<Record<string, unknown>>
+  /**
+   * Before people are deleted, in the transaction that does it and before it locks them. Locks what hangs on them, lets
+   * go of it where that was confirmed, and tells why somebody cannot go yet, by their ids.
+   */
+  releasePeople: (tx: Database, userIds: string[], confirmed: boolean) => Promise<Record<string, AppError>>
+  /** Where nobody may sign up: whether whoever has this address is expected, and by which module. */
+  admission: (db: Database, email: string) => Promise<Record<string, boolean>>
   /** Numbers of this installation, for the dashboard. */
   figures: (db: Database) => Promise<Record<string, number>>
 }

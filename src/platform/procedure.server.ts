@@ -74,6 +74,11 @@ const base = os.$context<CallContext>().$meta<CallMeta>({})
 
 type Declared = { meta: CallMeta; route: { method?: string } }
 
+/** Before anything else: what is not part of this product is not there for anybody. */
+function refuseWithoutFeature({ meta: { feature } }: Declared, { settings }: Scope): void {
+  if (feature && !settings[feature]) throw new ORPCError('NOT_FOUND', { status: 404 })
+}
+
 /** Deny by default: a call that names no access is refused to everybody. */
 function refuseOthers({ meta: { access } }: Declared, caller: Caller | null): void {
   if (access === 'anyone') return
@@ -96,6 +101,7 @@ function refuseChanges({ route }: Declared, caller: Caller | null): void {
 export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
   const started = performance.now()
   try {
+    refuseWithoutFeature(procedure['~orpc'], scope)
     const caller = await scope.caller()
     refuseOthers(procedure['~orpc'], caller)
     refuseChanges(procedure['~orpc'], caller)

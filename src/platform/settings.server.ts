@@ -8,6 +8,11 @@ import {
   toDatabaseSettings,
 } from './database/database-settings.server'
 import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
+import {
+  type OrganizationSettings,
+  organizationVariables,
+  toOrganizationSettings,
+} from './organization-settings.server'
 import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
   signInFaults,
@@ -73,9 +78,11 @@ const schema = z.object({
   ).transform((level) => level ?? 'info'),
   ...signInVariables,
   ...fileVariables,
+  ...organizationVariables,
 })
 
 export type Settings = SignInSettings &
+  OrganizationSettings &
   DatabaseSettings & {
     port: number
     host: string | undefined
@@ -154,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),
     ...toFileSettings(value),
+    ...toOrganizationSettings(value),
     // A demo knows its sample people and nobody else, whatever is set.
     ...(demo && { signUp: false, providers: {}, captcha: undefined }),
   }

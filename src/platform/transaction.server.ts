@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sqlState } from './database-errors.server'
 import type { Database } from './database.server'
 
-/** Of two who wait for each other, the database sends one away. */
-const isDeadlock = (error: unknown) => sqlState(error) === '40P01'
+/** Of two who wait for each other, the database sends one away; or what was read is no more what is locked. */
+const isConflict = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
 
 const tries = 6
 
@@ -17,13 +17,13 @@ const apart = () => setTimeout(Math.random() * 40)
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Database) => Promise<T>,
-  cameBetween: (error: unknown) => boolean = isDeadlock,
+  cameBetween: (error: unknown) => boolean = isConflict,
 ): Promise<T> {
   for (let left = tries - 1; ; left--) {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (left === 0 || !(isDeadlock(error) || cameBetween(error))) throw error
+      if (left === 0 || !(isConflict(error) || cameBetween(error))) throw error
       await apart()
     }
   }

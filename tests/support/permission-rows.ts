@@ -1,9 +1,6 @@
 import type { Database } from '~/platform/database.server'
 
-/**
- * Who is let through by every endpoint there is. Roles within an organization will be further columns: add them
- * to `people`, say in permission-matrix.api.test.ts how one becomes such a person, and name them in the rows.
- */
+/** Who is let through by every endpoint there is. Roles inside an organization are a table of their own: organization-access.api.test.ts. */
 export const people = [
   'anonymous',
   'user',

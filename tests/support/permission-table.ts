@@ -98,6 +98,8 @@ type AuthRow = CallRow & {
 }
 
 const asUserId = { userId: 'nobody' }
+/** What each role may do inside is organization-access.api.test.ts. */
+const inOrganization = { organizationId: 'nobody' }
 const withCode = { email: 'nobody@example.com', otp: '123456' }
 
 /** The endpoints of /api/auth that are offered. All others that the library mounts answer 404 to everybody. */
@@ -177,6 +179,59 @@ export const authTable: Record<string, AuthRow> = {
   },
   '/admin/stop-impersonating': { through: signedIn, ends: true },
   '/admin/has-permission': { through: inPerson, input: { permissions: { account: ['update'] } } },
+
+  '/organization/create': {
+    through: inPerson,
+    input: ({ unique }) => ({ name: 'New', slug: `by-${unique().replace(/@.*/, '')}` }),
+  },
+  '/organization/check-slug': { through: inPerson, input: { slug: 'free-to-take' } },
+  '/organization/update': { through: inPerson, input: { ...inOrganization, data: { name: 'Renamed' } } },
+  '/organization/delete': { through: inPerson, input: inOrganization },
+  '/organization/set-active': { through: inPerson, input: { organizationId: null } },
+  '/organization/has-permission': { through: inPerson, input: { permissions: { team: ['create'] } } },
+  '/organization/update-member-role': {
+    through: inPerson,
+    input: { ...inOrganization, memberId: 'nobody', role: 'admin' },
+  },
+  '/organization/remove-member': {
+    through: inPerson,
+    input: { ...inOrganization, memberIdOrEmail: 'nobody' },
+  },
+  '/organization/leave': { through: inPerson, input: inOrganization },
+  '/organization/create-team': { through: inPerson, input: { ...inOrganization, name: 'Team' } },
+  '/organization/remove-team': { through: inPerson, input: { ...inOrganization, teamId: 'nobody' } },
+  '/organization/update-team': {
+    through: inPerson,
+    input: { teamId: 'nobody', data: { ...inOrganization, name: 'Team' } },
+  },
+  '/organization/set-active-team': { through: inPerson, input: { teamId: null } },
+  '/organization/add-team-member': {
+    through: inPerson,
+    input: { ...inOrganization, ...asUserId, teamId: 'nobody' },
+  },
+  '/organization/remove-team-member': {
+    through: inPerson,
+    input: { ...inOrganization, ...asUserId, teamId: 'nobody' },
+  },
+  '/organization/invite-member': {
+    through: inPerson,
+    input: ({ unique }) => ({ ...inOrganization, email: unique(), role: 'member' }),
+  },
+  '/organization/cancel-invitation': { through: inPerson, input: { invitationId: 'nobody' } },
+  '/organization/accept-invitation': { through: inPerson, input: { invitationId: 'nobody' } },
+  '/organization/reject-invitation': { through: inPerson, input: { invitationId: 'nobody' } },
+  '/organization/get-invitation': { through: inPerson, input: onNobody },
+  '/organization/get-organization': { through: inPerson },
+  '/organization/get-full-organization': { through: inPerson },
+  '/organization/list': { through: inPerson },
+  '/organization/list-invitations': { through: inPerson },
+  '/organization/list-members': { through: inPerson },
+  '/organization/get-active-member': { through: inPerson },
+  '/organization/get-active-member-role': { through: inPerson },
+  '/organization/list-teams': { through: inPerson },
+  '/organization/list-user-teams': { through: inPerson },
+  '/organization/list-team-members': { through: inPerson },
+  '/organization/list-user-invitations': { through: inPerson },
 }
 
 /**

@@ -5,6 +5,7 @@ import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
 import type { Background } from '~/platform/background.server'
+import { contributionsTo } from '~/platform/contributions.server'
 import { clientAddressHeader } from '~/platform/client-address.server'
 import type { Database } from '~/platform/database.server'
 import type { Logger } from '~/platform/log.server'
@@ -59,6 +60,8 @@ export function createAuth({
   const notices = createNotices(background, sendMail)
   const devices = createDevices(db, notices, secret)
   const addresses = createAddressChanges(db, secret, recordAddress)
+  const admits = async (email: string) =>
+    settings.signUp || Object.values(await contributionsTo('admission', db, email)).includes(true)
   const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({
@@ -82,6 +85,10 @@ export function createAuth({
       disableSessionRefresh: true,
       // A copy in a cookie would outlive a revocation.
       cookieCache: { enabled: false },
+      additionalFields: {
+        activeOrganizationId: { type: 'string', required: false, input: false },
+        activeTeamId: { type: 'string', required: false, input: false },
+      },
     },
     user: {
       deleteUser: { enabled: true, beforeDelete: ({ id }) => deleteOwnUser(db, id) },
@@ -124,7 +131,7 @@ export function createAuth({
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log),
-      mailedCodes({ codes, devices, addresses, notices, signUp: settings.signUp }),
+      mailedCodes({ codes, devices, addresses, notices, admits }),
       passkey(passkeyOptions(settings)),
       ...plugins,
     ],

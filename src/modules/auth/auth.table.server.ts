@@ -84,6 +84,9 @@ export const session = pgTable(
     device: text('device'),
     /** Set when the person's role changes: the next visit gets a new token, and the old one is dead. */
     mustRenew: boolean('must_renew').notNull().default(false),
+    /** Where the person was last at work. References of the migration empty them when a membership ends. */
+    activeOrganizationId: text('active_organization_id'),
+    activeTeamId: text('active_team_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import { contributionsTo } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
 import { sqlState } from '~/platform/database-errors.server'
+import { currentScope } from '~/platform/scope.server'
+import { inTransaction } from '~/platform/transaction.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import type { ErrorCode } from '~/modules/auth/service/error-text.server'
 import { user } from './auth.table.server'
 
 /** Raised by the trigger that keeps an administrator. */
 const lastAdmin = 'FW001'
+
+/** The library's client has no word for it, but sends a query that is given along. */
+const isConfirmed = () => new URL(currentScope().request.url).searchParams.get('withOrganizations') === 'true'
 
 /**
  * The library would delete sessions, then accounts, then the person, each by itself: refused at the
@@ -14,8 +22,13 @@ const lastAdmin = 'FW001'
  */
 export async function deleteOwnUser(db: Database, userId: string): Promise<void> {
   try {
-    await db.delete(user).where(eq(user.id, userId))
+    await inTransaction(db, async (tx) => {
+      const held = await contributionsTo('releasePeople', tx, [userId], isConfirmed())
+      if (held[userId]) throw held[userId]
+      await tx.delete(user).where(eq(user.id, userId))
+    })
   } catch (error) {
+    if (error instanceof AppError) throw refusal('CONFLICT', error.code as ErrorCode, error.data as object)
     if (sqlState(error) !== lastAdmin) throw error
     throw refusal('BAD_REQUEST', 'LAST_ADMIN')
   }

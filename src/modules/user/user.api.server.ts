@@ -63,7 +63,7 @@ export const userApi = calls.router({
   ),
 
   remove: calls.remove.handler(async ({ input, context }) => {
-    await removeUser(context.db, actorOf(context), input.id)
+    await removeUser(context.db, actorOf(context), input.id, input.withOrganizations)
   }),
 
   sessions: calls.sessions.handler(async ({ input, context }) => {

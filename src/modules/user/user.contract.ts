@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requires, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
+import { requires, flag, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
 import {
   banSchema,
   newUserSchema,
@@ -16,6 +16,9 @@ const ofOne = z.strictObject({ id })
 
 const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
+const organizations = z.object({
+  organizations: z.array(z.object({ name: z.string(), slug: z.string() })),
+})
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
 /** Those people, or all that match this filter. Who is only similar has to be named. */
@@ -84,8 +87,16 @@ export const userContract = {
     .output(userSchema),
   remove: requires('user.delete')
     .route({ method: 'DELETE', path: '/users/{id}' })
-    .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_REMOVE_YOURSELF: { status: 400 } })
-    .input(ofOne),
+    .errors({
+      ...unknown,
+      ...lastAdmin,
+      YOU_CANNOT_REMOVE_YOURSELF: { status: 400 },
+      /** Of organizations with other members: another owner comes first. */
+      ONLY_OWNER: { status: 409, data: organizations },
+      /** Organizations with nobody else would go too: to be confirmed. */
+      ONLY_MEMBER: { status: 409, data: organizations },
+    })
+    .input(z.strictObject({ id, withOrganizations: z.optional(flag) })),
   sessions: requires('session.list')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
     .errors(unknown)
@@ -123,5 +134,13 @@ export const userContract = {
     .route({ method: 'POST', path: '/users/bulk' })
     .errors(lastAdmin)
     .input(bulkSchema)
-    .output(z.object({ done: z.int(), unchanged: z.int(), self: z.int(), gone: z.int() })),
+    .output(
+      z.object({
+        done: z.int(),
+        unchanged: z.int(),
+        self: z.int(),
+        gone: z.int(),
+        held: z.optional(z.int()),
+      }),
+    ),
 }

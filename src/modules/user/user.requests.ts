@@ -48,5 +48,8 @@ export async function actOnMany(request: BulkRequest, which: Selection<UserFilte
         : { action: request.action, who },
     ),
   )
-  return sumOf(outcomes, ['done', 'unchanged', 'self', 'gone'])
+  return sumOf(
+    outcomes.map(({ held = 0, ...outcome }) => ({ ...outcome, held })),
+    ['done', 'unchanged', 'self', 'gone', 'held'],
+  )
 }

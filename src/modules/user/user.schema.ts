@@ -120,4 +120,6 @@ export type BulkOutcome = {
   self: number
   /** They were named, and are no longer here. */
   gone: number
+  /** They are the only owners of organizations, or alone in them: each is deleted by themselves. */
+  held?: number
 }

@@ -27,7 +27,8 @@ type Options = {
   devices: Devices
   addresses: AddressChanges
   notices: Notices
-  signUp: boolean
+  /** Whether whoever has this address may sign up. */
+  admits: (email: string) => Promise<boolean>
 }
 
 /** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
@@ -84,7 +85,7 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
  * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
  */
-export function mailedCodes({ codes, devices, addresses, notices, signUp }: Options) {
+export function mailedCodes({ codes, devices, addresses, notices, admits }: Options) {
   const sendVerificationOTP = createAuthEndpoint(
     '/email-otp/send-verification-otp',
     {
@@ -100,7 +101,9 @@ export function mailedCodes({ codes, devices, addresses, notices, signUp }: Opti
         if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
         await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
       } else {
-        const isWelcome = (await userOf(ctx, to)) !== undefined || signUp
+        // Both are asked, whoever it is: what takes longer for some would tell who has an account.
+        const [known, isAdmitted] = await Promise.all([userOf(ctx, to), admits(to)])
+        const isWelcome = known !== undefined || isAdmitted
         const loginUrl = `${settings.appUrl}/login`
         const key = forSignIn(to, await beginAttempt(ctx), await devices.counterFor(ctx, to))
         await codes.send(to, key, (code) =>
@@ -120,7 +123,7 @@ export function mailedCodes({ codes, devices, addresses, notices, signUp }: Opti
       await codes.check(key, ctx.body.otp)
       let user = await userOf(ctx, email)
       if (!user) {
-        if (!signUp) throw refusal('BAD_REQUEST', 'INVALID_OTP')
+        if (!(await admits(email))) throw refusal('BAD_REQUEST', 'INVALID_OTP')
         const newcomer = { email, emailVerified: true, name: '' }
         user = await authAdapter(ctx).createUser(newcomer, { method: 'email-otp' })
       } else if (!user.emailVerified) {

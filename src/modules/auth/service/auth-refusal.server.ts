@@ -3,7 +3,7 @@ import { currentScope } from '~/platform/scope.server'
 import { type ErrorCode, errorText } from './error-text.server'
 
 type Status = ConstructorParameters<typeof APIError>[0]
-type Data = { retryAfter?: number; triesLeft?: number; field?: string }
+type Data = { retryAfter?: number; triesLeft?: number; field?: string; organizations?: unknown }
 
 /** An error of the authentication service: a code for programs, and the words for it in the visitor's language. */
 export function refusal(status: Status, code: ErrorCode, data: Data = {}) {

@@ -8,6 +8,7 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation, sqlState } from '~/platform/database-errors.server'
+import { inTransaction as retried } from '~/platform/transaction.server'
 import { bannedNow } from '../user-list.data.server'
 
 export type Person = typeof user.$inferSelect
@@ -26,9 +27,12 @@ export function administer<T>(
   by: Actor,
   userId: string,
   act: (tx: Database, person: Person) => Promise<Done<T>>,
+  /** What must be locked before the person is. */
+  before?: (tx: Database) => Promise<void>,
 ): Promise<T> {
   return inAdminTransaction(db, async (tx) => {
     requireInPerson(by)
+    await before?.(tx)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
     await requireStanding(tx, by)
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
@@ -47,7 +51,7 @@ export function administer<T>(
 
 export async function inAdminTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(work)
+    return await retried(db, work)
   } catch (error) {
     if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
     // The session that one acts from ended while this waited for it.

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
+import { contributionsTo } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction, BulkOutcome } from '../user.schema'
@@ -24,6 +25,8 @@ type Step = {
   pending: (db: Database) => SQL | undefined
   act: (tx: Database, ids: string[]) => Promise<unknown>
   event: (person: Chosen) => Omit<AuditEvent, 'subject'>
+  /** Locks what must be locked before people are, and tells which of them it cannot be done to. */
+  hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
 
 /** A ban comes with its reason and its end. */
@@ -60,6 +63,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
     event: () => ({ action: 'user.delete' }),
+    hold: async (tx, ids) => Object.keys(await contributionsTo('releasePeople', tx, ids, false)),
   },
 }
 
@@ -73,21 +77,26 @@ export async function actOnMany(
   named?: number,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { pending, act, event } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
+  const { pending, act, event, hold } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
   const oneself = eq(user.id, by.caller.userId)
   const matched = await db.$count(user, who)
   const self = await db.$count(user, and(who, oneself))
   const others = and(who, not(oneself), pending(db))
-  const outcome = (done: number): BulkOutcome => ({
+  const outcome = (done: number, held: number): BulkOutcome => ({
     done,
-    unchanged: Math.max(0, matched - self - done),
+    unchanged: Math.max(0, matched - self - done - held),
     self,
     gone: Math.max(0, (named ?? matched) - matched),
+    ...(held > 0 && { held }),
   })
   let done = 0
+  let held = 0
   let after = ''
   for (;;) {
-    const people = await inAdminTransaction(db, async (tx) => {
+    const step = await inAdminTransaction(db, async (tx) => {
+      const following = and(others, gt(user.id, after))
+      const candidates = hold && (await idsOf(tx, following))
+      const kept = candidates?.length ? await hold!(tx, candidates) : []
       const chosen = await tx
         .select({
           id: user.id,
@@ -97,7 +106,16 @@ export async function actOnMany(
           banExpires: user.banExpires,
         })
         .from(user)
-        .where(and(others, gt(user.id, after)))
+        .where(
+          and(
+            following,
+            candidates &&
+              inArray(
+                user.id,
+                candidates.filter((id) => !kept.includes(id)),
+              ),
+          ),
+        )
         // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
         .orderBy(user.id)
         .limit(batch)
@@ -110,10 +128,16 @@ export async function actOnMany(
         by,
         chosen.map((person) => ({ ...event(person), subject: person })),
       )
-      return chosen
+      return { done: ids.length, held: kept.length, seen: candidates ?? ids }
     })
-    done += people.length
-    if (people.length < batch) return outcome(done)
-    after = people.at(-1)!.id
+    done += step.done
+    held += step.held
+    if (step.seen.length < batch) return outcome(done, held)
+    after = step.seen.at(-1)!
   }
+}
+
+async function idsOf(tx: Database, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx.select({ id: user.id }).from(user).where(where).orderBy(user.id).limit(batch)
+  return rows.map(({ id }) => id)
 }

@@ -22,7 +22,7 @@ type Options<Input> = {
 export const adminEndpoint = <Input>(
   path: string,
   { method, permission, input }: Options<Input>,
-  work: (by: Actor, input: Input) => Promise<object>,
+  work: (by: Actor, input: Input) => Promise<object | null>,
 ) =>
   createAuthEndpoint(path, { method }, async (ctx) => {
     const { address, caller: read } = currentScope()

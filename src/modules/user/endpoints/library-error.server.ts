@@ -19,7 +19,12 @@ const byField: Record<string, string> = { email: 'INVALID_EMAIL', name: 'INVALID
 export function toLibraryError({ code, status, data }: AppError): APIError {
   const field = fieldOf(data)
   const named = renamed[code] ?? { code: codeOf(code, field), status }
-  const body = { code: named.code, message: wordsFor(named.code) }
+  const { organizations } = (data ?? {}) as { organizations?: unknown }
+  const body = {
+    code: named.code,
+    message: wordsFor(named.code),
+    ...(organizations !== undefined && { organizations }),
+  }
   return new APIError(named.status as 400, field === undefined ? body : { ...body, field })
 }
 

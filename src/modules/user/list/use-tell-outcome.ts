@@ -8,12 +8,13 @@ import type { BulkAction, BulkOutcome } from '../user.schema'
 export function useTellOutcome(): (action: BulkAction, outcome: BulkOutcome, doneToOne?: string) => void {
   const { t, language } = useTranslation('user')
   const counted = useCounted('user')
-  return (action, { done, unchanged, self, gone }, doneToOne) => {
+  return (action, { done, unchanged, self, gone, held = 0 }, doneToOne) => {
     // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
     const [alike, left] = action === 'delete' ? [0, gone + unchanged] : [unchanged, gone]
     const said = [
       done === 1 && doneToOne !== undefined ? doneToOne : counted(`bulk.${action}.done`, done),
       ...(action !== 'delete' && alike > 0 ? [counted(`bulk.${action}.unchanged`, alike)] : []),
+      ...(held > 0 ? [counted('bulk.held', held)] : []),
       ...(left > 0 ? [counted('bulk.gone', left)] : []),
       ...(self > 0 ? [t('bulk.self')] : []),
     ]

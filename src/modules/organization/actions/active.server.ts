@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import type { Actor } from '~/modules/audit/record.server'
+import { session } from '~/modules/auth/auth.table.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { team, teamMember } from '../organization.table.server'
+import { unknownOrganization } from './in-organization.server'
+
+type Active = { organizationId: string | null; teamId: string | null }
+
+/** Where the session was last at work. References of the table refuse what the person is no member of. */
+export async function setActive(
+  db: Database,
+  { caller }: Actor,
+  { organizationId, teamId }: Active,
+): Promise<void> {
+  try {
+    await db
+      .update(session)
+      .set({ activeOrganizationId: organizationId, activeTeamId: teamId })
+      .where(eq(session.id, caller.sessionId))
+  } catch (error) {
+    if (isReferenceViolation(error)) throw unknownOrganization()
+    throw error
+  }
+}
+
+export async function activeOf(db: Database, { caller }: Actor): Promise<Active> {
+  const [row] = await db
+    .select({ organizationId: session.activeOrganizationId, teamId: session.activeTeamId })
+    .from(session)
+    .where(eq(session.id, caller.sessionId))
+  return row ?? { organizationId: null, teamId: null }
+}
+
+/** One of the teams of the active organization that one is in. */
+export async function setActiveTeam(
+  db: Database,
+  by: Actor,
+  teamId: string,
+): Promise<typeof team.$inferSelect> {
+  const { organizationId } = await activeOf(db, by)
+  if (!organizationId) throw new AppError('NO_ACTIVE_ORGANIZATION', 400)
+  const [found] = await db
+    .select()
+    .from(team)
+    .where(and(eq(team.id, teamId), eq(team.organizationId, organizationId)))
+  if (!found) throw new AppError('TEAM_NOT_FOUND', 404)
+  const isIn = and(eq(teamMember.teamId, teamId), eq(teamMember.userId, by.caller.userId))
+  if ((await db.$count(teamMember, isIn)) === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
+  await setActive(db, by, { organizationId, teamId })
+  return found
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { requireStanding } from '~/modules/user/actions/administer.server'
+import type { Database } from '~/platform/database.server'
+import { ownersCanAct } from '../organization.data.server'
+import type { Quotas } from '../organization.schema'
+import { member, organization } from '../organization.table.server'
+import { tellDeleted, tellOwner } from '../notices.server'
+import {
+  inOrganizationTransaction,
+  lockOrganization,
+  memberOf,
+  type Organization,
+  type OrganizationEvent,
+  recordIn,
+} from './in-organization.server'
+
+/** What the product's administrators do to an organization, from outside of it. */
+function administer<T>(
+  db: Database,
+  by: Actor,
+  id: string,
+  act: (tx: Database, found: Organization) => Promise<{ value: T; events: OrganizationEvent[] }>,
+): Promise<T> {
+  return inOrganizationTransaction(db, by, async (tx) => {
+    const found = await lockOrganization(tx, id)
+    await requireStanding(tx, by)
+    const { value, events } = await act(tx, found)
+    await recordIn(tx, by, found, events)
+    return value
+  })
+}
+
+/** One of its members, where none of its owners could sign in. */
+export async function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
+  const { person, place } = await administer(db, by, id, async (tx, found) => {
+    const target = await memberOf(tx, id, userId)
+    const [reader] = await tx
+      .select({ email: user.email, language: user.language })
+      .from(user)
+      .where(eq(user.id, userId))
+    if (!target || !reader) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+    const [able] = await tx.select({ yes: ownersCanAct }).from(organization).where(eq(organization.id, id))
+    if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
+    await tx.update(member).set({ role: 'owner' }).where(eq(member.id, target.id))
+    const changes = { member: { from: null, to: reader.email }, role: { from: target.role, to: 'owner' } }
+    return {
+      value: { person: reader, place: found },
+      events: [{ action: 'organization.appoint-owner' as const, changes }],
+    }
+  })
+  tellOwner(by, person, place)
+}
+
+export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
+  return administer(db, by, id, async (tx, found) => {
+    const changes = Object.fromEntries(
+      Object.entries(quotas)
+        .map(([name, to]) => [name, { from: found[name as keyof Quotas], to }] as const)
+        .filter(([, { from, to }]) => from !== to),
+    )
+    if (Object.keys(changes).length === 0) return { value: undefined, events: [] }
+    await tx.update(organization).set(quotas).where(eq(organization.id, id))
+    return { value: undefined, events: [{ action: 'organization.set-quotas', changes }] }
+  })
+}
+
+/** Its members see it and may leave; nothing else is done in it. Null ends it. */
+export function suspend(db: Database, by: Actor, id: string, reason: string | null): Promise<void> {
+  return administer(db, by, id, async (tx, found) => {
+    if ((reason !== null) === (found.suspendedAt !== null)) return { value: undefined, events: [] }
+    await tx
+      .update(organization)
+      .set({ suspendedAt: reason === null ? null : sql`now()`, suspendedReason: reason })
+      .where(eq(organization.id, id))
+    const action = reason === null ? 'organization.resume' : 'organization.suspend'
+    return { value: undefined, events: [{ action, reason }] }
+  })
+}
+
+export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
+  const told = await administer(db, by, id, async (tx, found) => {
+    const notice = await tellDeleted(tx, by, found)
+    await tx.delete(organization).where(eq(organization.id, id))
+    return { value: notice, events: [{ action: 'organization.remove' as const }] }
+  })
+  told()
+}

@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { canIn, type OrganizationPermission, type OrganizationRole, refusalIn } from '~/access/organization'
+import { AppError } from '~/lib/app-error'
+import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { requireInPerson, requireStanding } from '~/modules/user/actions/administer.server'
+import { isReferenceViolation, sqlState } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { currentScope } from '~/platform/scope.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { member, organization } from '../organization.table.server'
+
+export type Organization = typeof organization.$inferSelect
+export type Member = typeof member.$inferSelect
+
+export type OrganizationEvent = Omit<AuditEvent, 'subject'>
+
+type Done<T> = { value: T; events: OrganizationEvent[] }
+
+/** Where the caller stands: their organization, and what they are in it. */
+type Place = { organization: Organization; own: Member }
+
+/** Raised by the trigger that keeps an owner. */
+const noOwner = 'FW002'
+
+/** For strangers and for everybody alike: one that is not theirs cannot be told from one that is not there. */
+export const unknownOrganization = () => new AppError('ORGANIZATION_NOT_FOUND', 404)
+
+export const suspended = () => new AppError('ORGANIZATION_SUSPENDED', 403)
+
+/** For permissions, and for what depends on more than them. */
+export const refuseIn = (permission: OrganizationPermission) =>
+  new AppError(refusalIn[permission], 403, { permission })
+
+export function requireIn(role: OrganizationRole, permission: OrganizationPermission): void {
+  if (!canIn(role, permission)) throw refuseIn(permission)
+}
+
+/**
+ * One transaction of an organization: whatever is decided in it stands on rows that nobody else changes meanwhile,
+ * since everybody locks the organization first, and people after it.
+ */
+export async function inOrganizationTransaction<T>(
+  db: Database,
+  by: Actor,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  requireInPerson(by)
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (sqlState(error) === noOwner)
+      throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
+    // The session that one acts from, or the person, ended while this waited.
+    if (isReferenceViolation(error)) throw new AppError('UNAUTHORIZED', 401)
+    throw error
+  }
+}
+
+/** The organization, locked until the transaction ends. */
+export async function lockOrganization(tx: Database, id: string): Promise<Organization> {
+  const [found] = await tx.select().from(organization).where(eq(organization.id, id)).for('no key update')
+  if (!found) throw unknownOrganization()
+  return found
+}
+
+export async function memberOf(tx: Database, organizationId: string, userId: string): Promise<Member | null> {
+  const [found] = await tx
+    .select()
+    .from(member)
+    .where(and(eq(member.organizationId, organizationId), eq(member.userId, userId)))
+  return found ?? null
+}
+
+type Options = {
+  /** Null: every member. */
+  permission: OrganizationPermission | null
+  /** What may be done while it is suspended: going away. */
+  evenSuspended?: boolean
+}
+
+/**
+ * What a member does in their organization: locked, the caller looked at again, done and written down in one
+ * transaction, or not at all.
+ */
+export function inOrganization<T>(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  { permission, evenSuspended = false }: Options,
+  act: (tx: Database, place: Place) => Promise<Done<T>>,
+): Promise<T> {
+  return inOrganizationTransaction(db, by, async (tx) => {
+    const found = await lockOrganization(tx, organizationId)
+    await requireStanding(tx, by)
+    const own = await memberOf(tx, organizationId, by.caller.userId)
+    if (!own) throw unknownOrganization()
+    if (found.suspendedAt && !evenSuspended) throw suspended()
+    if (permission) requireIn(own.role, permission)
+    const { value, events } = await act(tx, { organization: found, own })
+    await recordIn(tx, by, found, events)
+    return value
+  })
+}
+
+export const recordIn = (
+  tx: Database,
+  by: Actor,
+  { id, name }: Pick<Organization, 'id' | 'name'>,
+  events: OrganizationEvent[],
+): Promise<void> =>
+  record(
+    tx,
+    by,
+    events.map((event) => ({ ...event, subject: { id, name, email: '' } })),
+  )
+
+/** What an organization may have: its own quotas, or else what the settings say. */
+export function limitsOf({
+  maxMembers,
+  maxInvitations,
+  maxTeams,
+  maxTeamMembers,
+}: Pick<Organization, 'maxMembers' | 'maxInvitations' | 'maxTeams' | 'maxTeamMembers'>) {
+  const { members, invitations, teams, teamMembers } = currentScope().settings.organizationLimits
+  return {
+    members: maxMembers ?? members,
+    invitations: maxInvitations ?? invitations,
+    teams: maxTeams ?? teams,
+    teamMembers: maxTeamMembers ?? teamMembers,
+  }
+}
+
+/** Locks the person, after the organization: whoever becomes an owner twice at once is counted twice. */
+export async function requireRoomToOwn(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+  const owned = await tx.$count(member, and(eq(member.userId, userId), eq(member.role, 'owner')))
+  if (owned >= currentScope().settings.organizationLimits.owned)
+    throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 403)
+}

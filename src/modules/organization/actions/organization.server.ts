@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import type { Actor } from '~/modules/audit/record.server'
+import { requirePermission, requireStanding } from '~/modules/user/actions/administer.server'
+import { isUniqueViolation } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { tellDeleted } from '../notices.server'
+import { member, organization, team, teamMember } from '../organization.table.server'
+import { setActive } from './active.server'
+import {
+  inOrganization,
+  inOrganizationTransaction,
+  type Member,
+  type Organization,
+  recordIn,
+  requireRoomToOwn,
+} from './in-organization.server'
+
+type Given = { name: string; slug: string; metadata?: Record<string, unknown> }
+
+export type Created = { organization: Organization; member: Member }
+
+/** With its first member and its first team, which bears its name. */
+export async function createOrganization(
+  db: Database,
+  by: Actor,
+  { keepActive = false, ...given }: Given & { keepActive?: boolean },
+): Promise<Created> {
+  requirePermission(by, 'organization.create')
+  // An address that nobody proved could be anybody's, and would own what others are invited into.
+  if (!by.caller.emailVerified) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 403)
+  return await inOrganizationTransaction(db, by, async (tx) => {
+    const { userId } = by.caller
+    await requireRoomToOwn(tx, userId)
+    await requireStanding(tx, by)
+    const created = await write('ORGANIZATION_ALREADY_EXISTS', () =>
+      tx
+        .insert(organization)
+        .values({ id: newId(), ...given })
+        .returning(),
+    )
+    const organizationId = created.id
+    const [own] = await tx
+      .insert(member)
+      .values({ id: newId(), organizationId, userId, role: 'owner' })
+      .returning()
+    const teamId = newId()
+    await tx.insert(team).values({ id: teamId, organizationId, name: created.name })
+    await tx.insert(teamMember).values({ id: newId(), organizationId, teamId, userId })
+    if (!keepActive) await setActive(tx, by, { organizationId, teamId })
+    const changes = { name: { from: null, to: created.name }, slug: { from: null, to: created.slug } }
+    await recordIn(tx, by, created, [{ action: 'organization.create', changes }])
+    return { organization: created, member: own! }
+  })
+}
+
+export type OrganizationChange = Partial<Given> & {
+  /** The version that the change was made to; whoever gives none overwrites what others did. */
+  version?: number
+}
+
+export function updateOrganization(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  { version, ...change }: OrganizationChange,
+): Promise<Organization> {
+  return inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'organization.update' },
+    async (tx, { organization: before }) => {
+      const { metadata, ...fields } = change
+      const changes = Object.fromEntries(
+        Object.entries(fields)
+          .map(([name, to]) => [name, { from: before[name as 'name' | 'slug'], to }] as const)
+          .filter(([, { from, to }]) => from !== to),
+      )
+      if (Object.keys(changes).length === 0 && metadata === undefined) return { value: before, events: [] }
+      if (version !== undefined && version !== before.version)
+        throw new AppError('EDIT_CONFLICT', 409, { current: before })
+      const after = await write('ORGANIZATION_SLUG_ALREADY_TAKEN', () =>
+        tx.update(organization).set(change).where(eq(organization.id, organizationId)).returning(),
+      )
+      return { value: after, events: [{ action: 'organization.update', changes }] }
+    },
+  )
+}
+
+/** With all that is in it. Its other members are told. */
+export async function deleteOrganization(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+): Promise<Organization> {
+  const { gone, tell } = await inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'organization.delete' },
+    async (tx, place) => {
+      const notice = await tellDeleted(tx, by, place.organization)
+      await tx.delete(organization).where(eq(organization.id, organizationId))
+      return {
+        value: { gone: place.organization, tell: notice },
+        events: [{ action: 'organization.delete' as const }],
+      }
+    },
+  )
+  tell()
+  return gone
+}
+
+async function write(
+  taken: 'ORGANIZATION_ALREADY_EXISTS' | 'ORGANIZATION_SLUG_ALREADY_TAKEN',
+  statement: () => PromiseLike<Organization[]>,
+): Promise<Organization> {
+  try {
+    const [row] = await statement()
+    return row!
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError(taken, 400, { field: 'slug' })
+    throw error
+  }
+}

@@ -1,0 +1,7 @@
+import type messages from './en.json'
+
+type Actions = (typeof messages)['actions']
+
+declare module '~/manifest/audit-kind' {
+  interface AuditActions extends Actions {}
+}

@@ -1,0 +1,37 @@
+import type { FoundInvitation } from '../invitation.data.server'
+import type { invitation, member, organization, team } from '../organization.table.server'
+
+/** As the library's client knows them: what serves our own lists and editors is left out. */
+export const toLibraryOrganization = (row: typeof organization.$inferSelect) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  logo: row.logo,
+  metadata: row.metadata,
+  createdAt: row.createdAt,
+})
+
+export const toLibraryMember = (row: typeof member.$inferSelect) => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.userId,
+  role: row.role,
+  createdAt: row.createdAt,
+})
+
+export const toLibraryTeam = (row: typeof team.$inferSelect) => ({
+  id: row.id,
+  name: row.name,
+  organizationId: row.organizationId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+export const toLibraryInvitation = (row: typeof invitation.$inferSelect) => ({ ...row })
+
+export const toReceivedInvitation = (found: FoundInvitation) => ({
+  ...found.invitation,
+  organizationName: found.organization.name,
+  organizationSlug: found.organization.slug,
+  inviterEmail: found.inviter?.email ?? null,
+})

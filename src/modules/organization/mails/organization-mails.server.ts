@@ -1,0 +1,69 @@
+import type { OrganizationRole } from '~/access/organization'
+import type { Language } from '~/i18n/languages'
+import type { I18n } from '~/i18n/translator'
+import { composeMail } from '~/platform/compose-mail.server'
+import type { Mail } from '~/platform/mail.server'
+
+/** What each of these mails is told: to whom, about which organization, and who did it. */
+export type MailContext = {
+  to: string
+  organization: string
+  by: string
+  organizationUrl: string
+  messages: I18n
+}
+
+type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'ownership' | 'deleted'
+
+/** A sentence that says what happened, and what the reader can do about it. */
+function mailOf(
+  { to, organization, by, messages }: MailContext,
+  kind: Kind,
+  { url, role, note }: { url?: string; role?: OrganizationRole; note?: string } = {},
+): Mail {
+  const t = messages.getFixedT(null, 'organization')
+  const parts = { organization, by, ...(role && { role: t(`roles.${role}`) }) }
+  const intro = { text: t(`mail.${kind}.intro`), parts }
+  return composeMail({
+    to,
+    language: messages.language as Language,
+    subject: t(`mail.${kind}.subject`, { organization }),
+    preheader: intro,
+    reason: { text: t(`mail.${kind}.why`), parts: { email: to, organization } },
+    blocks: [
+      { kind: 'text', ...intro },
+      ...(note ? [{ kind: 'text' as const, text: note }] : []),
+      ...(url
+        ? [
+            {
+              kind: 'link' as const,
+              label: t(kind === 'invited' ? 'mail.invited.action' : 'mail.action'),
+              url,
+            },
+          ]
+        : []),
+      ...(kind === 'invited' ? [{ kind: 'note' as const, text: t('mail.invited.ignore') }] : []),
+    ],
+  })
+}
+
+export const invitedMail = (context: MailContext, role: OrganizationRole, url: string): Mail =>
+  mailOf(context, 'invited', {
+    url,
+    role,
+    note: context.messages.getFixedT(null, 'organization')('mail.invited.how'),
+  })
+
+/** To whoever invited them. */
+export const joinedMail = (context: MailContext): Mail =>
+  mailOf(context, 'joined', { url: context.organizationUrl })
+
+export const roleMail = (context: MailContext, role: OrganizationRole): Mail =>
+  mailOf(context, 'role', { url: context.organizationUrl, role })
+
+export const removedMail = (context: MailContext): Mail => mailOf(context, 'removed')
+
+export const ownershipMail = (context: MailContext): Mail =>
+  mailOf(context, 'ownership', { url: context.organizationUrl })
+
+export const deletedMail = (context: MailContext): Mail => mailOf(context, 'deleted')

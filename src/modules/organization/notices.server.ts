@@ -1,0 +1,104 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { OrganizationRole } from '~/access/organization'
+import { toLanguage } from '~/i18n/languages'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { giveMailBack, takeMail } from '~/modules/auth/codes/mail-allowance.data.server'
+import type { Database } from '~/platform/database.server'
+import { type Mail, MailNotSent } from '~/platform/mail.server'
+import { currentScope } from '~/platform/scope.server'
+import { invitationUrl } from './invitation-link.server'
+import {
+  deletedMail,
+  invitedMail,
+  joinedMail,
+  type MailContext,
+  ownershipMail,
+  removedMail,
+  roleMail,
+} from './mails/organization-mails.server'
+import { type invitation, member, type organization } from './organization.table.server'
+
+type Reader = { email: string; language?: string | null }
+type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
+
+/** Counted by themselves: strangers at the login page cannot use up what members may send. */
+const allowance = 'organization-invitation'
+
+const nameOf = ({ caller }: Actor) => caller.name || caller.email
+
+function contextFor(by: Actor, { email, language }: Reader, { name, slug }: Named): MailContext {
+  const { messages, settings } = currentScope()
+  return {
+    to: email,
+    organization: name,
+    by: nameOf(by),
+    organizationUrl: `${settings.appUrl}/app/o/${slug}`,
+    messages: messages(toLanguage(language) ?? undefined),
+  }
+}
+
+/** Nobody waits for it. */
+function tell(mail: Mail): void {
+  const { background, sendMail } = currentScope()
+  background.run('organization notice', sendMail(mail))
+}
+
+export const tellRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
+  tell(roleMail(contextFor(by, reader, place), role))
+
+export const tellRemoved = (by: Actor, reader: Reader, place: Named) =>
+  tell(removedMail(contextFor(by, reader, place)))
+
+export const tellOwner = (by: Actor, reader: Reader, place: Named) =>
+  tell(ownershipMail(contextFor(by, reader, place)))
+
+/** Those who will be told that it is gone: read before it goes, told once it has. */
+export async function tellDeleted(tx: Database, by: Actor, place: Named): Promise<() => void> {
+  const readers = await tx
+    .select({ email: user.email, language: user.language })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, place.id), ne(member.userId, by.caller.userId)))
+  return () => {
+    for (const reader of readers) tell(deletedMail(contextFor(by, reader, place)))
+  }
+}
+
+type Invitation = typeof invitation.$inferSelect
+
+export async function tellJoined(
+  db: Database,
+  by: Actor,
+  { inviterId }: Invitation,
+  place: Named,
+): Promise<void> {
+  if (inviterId === null) return
+  const [reader] = await db
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(eq(user.id, inviterId))
+  if (reader) tell(joinedMail(contextFor(by, reader, place)))
+}
+
+/** Whether the mail went out. The invitation is there in either case, and can be sent once more. */
+export async function sendInvitation(
+  db: Database,
+  by: Actor,
+  { id, email, role }: Invitation,
+  place: Named,
+): Promise<boolean> {
+  const { language, sendMail } = currentScope()
+  const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
+  if ((await takeMail(db, email, allowance)) > 0) return false
+  try {
+    // A newcomer reads what the inviter reads, as far as anybody knows.
+    const reader = { email, language: known?.language ?? language }
+    await sendMail(invitedMail(contextFor(by, reader, place), role, invitationUrl(id)))
+    return true
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error
+    await giveMailBack(db, email, allowance)
+    return false
+  }
+}

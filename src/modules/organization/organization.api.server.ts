@@ -1,0 +1,228 @@
+import { implement } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import { actorOf } from '~/modules/audit/record.server'
+import type { Database } from '~/platform/database.server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import {
+  appointOwner,
+  removeOrganization,
+  setQuotas,
+  suspend,
+} from './actions/administer-organization.server'
+import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
+import { limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
+import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
+import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
+import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
+import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
+import { idInLink, invitationUrl } from './invitation-link.server'
+import {
+  findInvitation,
+  type FoundInvitation,
+  invitationsFor,
+  invitationsOf,
+  stateOf,
+} from './invitation.data.server'
+import { administeredColumns, allOrganizations, membersIn } from './organization-list.data.server'
+import { organizationContract } from './organization.contract'
+import {
+  byId,
+  bySlug,
+  membersPage,
+  organizationsOf,
+  type Standing,
+  standingOf,
+  teamPlacesOf,
+  teamsOf,
+} from './organization.data.server'
+import type { OwnOrganization } from './organization.schema'
+import { organization } from './organization.table.server'
+
+const calls = implement(organizationContract).$context<HandlerContext>()
+
+const toOwn = ({ organization: row, role }: Pick<Standing, 'organization' | 'role'>): OwnOrganization => ({
+  ...row,
+  role,
+  limits: limitsOf(row),
+})
+
+async function standing({ db, ...context }: HandlerContext, id: string): Promise<Standing> {
+  const { caller } = actorOf({ db, ...context })
+  const found = await standingOf(db, caller.userId, byId(id))
+  if (!found) throw unknownOrganization()
+  return found
+}
+
+const toReceived = (found: FoundInvitation) => ({
+  id: found.invitation.id,
+  organization: found.organization,
+  email: found.invitation.email,
+  role: found.invitation.role,
+  state: stateOf(found),
+  inviter: found.inviter && (found.inviter.name || found.inviter.email),
+  expiresAt: found.invitation.expiresAt,
+})
+
+const outcomes = {
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'already-a-member',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'already-invited',
+} as const
+
+async function withTeams<T extends { user: { id: string } }>(
+  db: Database,
+  organizationId: string,
+  rows: T[],
+) {
+  const ids = rows.map((row) => row.user.id)
+  const places = await teamPlacesOf(db, organizationId, ids)
+  const teamsOfOne = (id: string) => places.filter(({ userId }) => userId === id).map(({ teamId }) => teamId)
+  return rows.map((row) => ({ ...row, teamIds: teamsOfOne(row.user.id) }))
+}
+
+export const organizationApi = calls.router({
+  mine: calls.mine.handler(async ({ context }) =>
+    (await organizationsOf(context.db, actorOf(context).caller.userId)).map(toOwn),
+  ),
+
+  create: calls.create.handler(
+    async ({ input, context }) =>
+      (await createOrganization(context.db, actorOf(context), input)).organization,
+  ),
+
+  get: calls.get.handler(async ({ input, context }) => {
+    const found = await standingOf(context.db, actorOf(context).caller.userId, bySlug(input.slug))
+    if (!found) throw unknownOrganization()
+    return toOwn(found)
+  }),
+
+  update: calls.update.handler(({ input: { id, ...change }, context }) =>
+    updateOrganization(context.db, actorOf(context), id, change),
+  ),
+
+  remove: calls.remove.handler(async ({ input, context }) => {
+    await deleteOrganization(context.db, actorOf(context), input.id)
+  }),
+
+  leave: calls.leave.handler(async ({ input, context }) => {
+    await leaveOrganization(context.db, actorOf(context), input.id)
+  }),
+
+  handOver: calls.handOver.handler(({ input, context }) =>
+    handOver(context.db, actorOf(context), input.id, input.memberId),
+  ),
+
+  members: calls.members.handler(async ({ input, context }) => {
+    await standing(context, input.organizationId)
+    const page = await membersIn.answer(context, input)
+    return { ...page, items: await withTeams(context.db, input.organizationId, page.items) }
+  }),
+
+  setRole: calls.setRole.handler(async ({ input: { id, memberId, role }, context }) => {
+    await setMemberRole(context.db, actorOf(context), id, memberId, role)
+  }),
+
+  removeMember: calls.removeMember.handler(async ({ input, context }) => {
+    await removeMember(context.db, actorOf(context), input.id, input.memberId)
+  }),
+
+  teams: calls.teams.handler(async ({ input, context }) => {
+    await standing(context, input.id)
+    return await teamsOf(context.db, input.id)
+  }),
+
+  createTeam: calls.createTeam.handler(({ input, context }) =>
+    createTeam(context.db, actorOf(context), input.id, input.name),
+  ),
+
+  updateTeam: calls.updateTeam.handler(async ({ input, context }) => {
+    await updateTeam(context.db, actorOf(context), input.id, input.teamId, input.name)
+  }),
+
+  removeTeam: calls.removeTeam.handler(({ input, context }) =>
+    removeTeam(context.db, actorOf(context), input.id, input.teamId),
+  ),
+
+  addToTeam: calls.addToTeam.handler(async ({ input: { id, teamId, userId }, context }) => {
+    await addTeamMember(context.db, actorOf(context), { organizationId: id, teamId, userId })
+  }),
+
+  removeFromTeam: calls.removeFromTeam.handler(({ input: { id, teamId, userId }, context }) =>
+    removeTeamMember(context.db, actorOf(context), { organizationId: id, teamId, userId }),
+  ),
+
+  invitations: calls.invitations.handler(async ({ input, context }) => {
+    const { role } = await standing(context, input.id)
+    requireIn(role, 'invitation.create')
+    return (await invitationsOf(context.db, input.id)).map((found) => ({
+      ...found.invitation,
+      state: stateOf(found),
+      inviter: found.inviter,
+      url: invitationUrl(found.invitation.id),
+    }))
+  }),
+
+  invite: calls.invite.handler(async ({ input: { id, ...given }, context }) => {
+    const invited = await invite(context.db, actorOf(context), id, given)
+    return invited.map((each) => {
+      if ('refused' in each) return { email: each.email, outcome: outcomes[each.refused] }
+      return { email: each.email, outcome: each.sent ? ('sent' as const) : ('not-sent' as const) }
+    })
+  }),
+
+  resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => ({
+    sent: await resendInvitation(context.db, actorOf(context), input.id, input.invitationId),
+  })),
+
+  cancelInvitation: calls.cancelInvitation.handler(async ({ input, context }) => {
+    await cancelInvitation(context.db, actorOf(context), input.id, input.invitationId)
+  }),
+
+  invitation: calls.invitation.handler(async ({ input, context }) => {
+    const found = await findInvitation(context.db, idInLink(input.token))
+    if (!found) throw new AppError('INVITATION_NOT_FOUND', 404)
+    return toReceived(found)
+  }),
+
+  received: calls.received.handler(async ({ context }) => {
+    const { email, emailVerified } = actorOf(context).caller
+    // An address that is not proven is told nothing, as if nobody had written to it.
+    return emailVerified ? (await invitationsFor(context.db, email)).map(toReceived) : []
+  }),
+
+  accept: calls.accept.handler(async ({ input, context }) => {
+    const { member } = await acceptInvitation(context.db, actorOf(context), input.id)
+    return { slug: (await standing(context, member.organizationId)).organization.slug }
+  }),
+
+  reject: calls.reject.handler(async ({ input, context }) => {
+    await rejectInvitation(context.db, actorOf(context), input.id)
+  }),
+
+  list: calls.list.handler(({ input, context }) => allOrganizations.answer(context, input)),
+
+  one: calls.one.handler(async ({ input: { id }, context: { db } }) => {
+    const [found] = await db.select(administeredColumns).from(organization).where(eq(organization.id, id))
+    if (!found) throw unknownOrganization()
+    const { members } = await membersPage(db, id, { limit: 100, offset: 0 })
+    return { ...found, people: await withTeams(db, id, members) }
+  }),
+
+  appointOwner: calls.appointOwner.handler(({ input, context }) =>
+    appointOwner(context.db, actorOf(context), input.id, input.userId),
+  ),
+
+  setQuotas: calls.setQuotas.handler(({ input: { id, ...quotas }, context }) =>
+    setQuotas(context.db, actorOf(context), id, quotas),
+  ),
+
+  suspend: calls.suspend.handler(({ input, context }) =>
+    suspend(context.db, actorOf(context), input.id, input.reason),
+  ),
+
+  resume: calls.resume.handler(({ input, context }) => suspend(context.db, actorOf(context), input.id, null)),
+
+  removeAny: calls.removeAny.handler(({ input, context }) =>
+    removeOrganization(context.db, actorOf(context), input.id),
+  ),
+})

@@ -1,0 +1,12 @@
+import { defineServerModule } from '~/manifest/server-module.server'
+import { isInvited } from './invitation.data.server'
+import { organizationApi } from './organization.api.server'
+import { personalData } from './organization.data.server'
+import { releasePeople } from './person-deletion.server'
+
+export const organizationModule = defineServerModule({
+  calls: { organization: organizationApi },
+  personalData,
+  releasePeople,
+  admission: async (db, email) => ({ organization: await isInvited(db, email) }),
+})

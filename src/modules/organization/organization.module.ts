@@ -1,0 +1,31 @@
+import type { BrowserModule } from '~/manifest/browser-module'
+
+export const organizationModule: BrowserModule = {
+  audit: {
+    organization: {
+      actions: [
+        'create',
+        'update',
+        'delete',
+        'hand-over',
+        'join',
+        'leave',
+        'set-role',
+        'remove-member',
+        'invite',
+        'cancel-invitation',
+        'reject-invitation',
+        'create-team',
+        'update-team',
+        'remove-team',
+        'add-to-team',
+        'remove-from-team',
+        'appoint-owner',
+        'set-quotas',
+        'suspend',
+        'resume',
+        'remove',
+      ],
+    },
+  },
+}

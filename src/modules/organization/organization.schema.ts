@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { organizationRoles } from '~/access/organization'
+import { idInput } from '~/api/contract'
+import { emailSchema } from '~/modules/auth/auth.schema'
+
+const printable = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** Of organizations and of teams. */
+export const organizationNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'organization:name.required'),
+    z.maxLength(100, 'organization:name.tooLong'),
+    z.regex(printable, 'organization:name.invalid'),
+  )
+
+/** Pages beside those of an organization, and what would pass for the product itself. The database has the same list. */
+export const reservedSlugs: readonly string[] = (
+  'new app api manager admin login account settings members teams invitation invitations ' +
+  'organization organizations support help www root system null undefined'
+).split(' ')
+
+/** The organization's part of an address. */
+export const slugSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9-]{3,40}$/, 'organization:slug.invalid'),
+  z.refine((slug) => !reservedSlugs.includes(slug), 'organization:slug.reserved'),
+)
+
+/** Exactly one, as it is written: a list of roles, or one with blanks around it, is none. */
+export const organizationRoleSchema = z.enum(organizationRoles)
+
+export const newOrganizationSchema = z.strictObject({ name: organizationNameSchema, slug: slugSchema })
+
+export const organizationChangeSchema = z.strictObject({
+  name: z.optional(organizationNameSchema),
+  slug: z.optional(slugSchema),
+})
+
+const maxAddresses = 50
+
+export const inviteSchema = z.strictObject({
+  emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
+  role: z._default(organizationRoleSchema, 'member'),
+  /** Without one, the first. */
+  teamId: z.optional(idInput),
+})
+
+const quota = (least: number) => z.nullable(z.int().check(z.minimum(least), z.maximum(100_000)))
+
+/** Null: what the settings say. */
+export const quotasSchema = z.strictObject({
+  maxMembers: quota(1),
+  maxInvitations: quota(0),
+  maxTeams: quota(1),
+  maxTeamMembers: quota(1),
+})
+
+export type Quotas = z.infer<typeof quotasSchema>
+
+export const organizationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.nullable(z.string()),
+  suspendedAt: z.nullable(z.date()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  version: z.int(),
+})
+
+/** As its members see it. */
+export const ownOrganizationSchema = z.extend(organizationSchema, {
+  /** What the caller is there. */
+  role: organizationRoleSchema,
+  limits: z.object({ members: z.int(), invitations: z.int(), teams: z.int(), teamMembers: z.int() }),
+})
+
+export type OwnOrganization = z.infer<typeof ownOrganizationSchema>
+
+/** As the product's administrators see it: what is inside is not theirs. */
+export const administeredSchema = z.extend(organizationSchema, {
+  suspendedReason: z.nullable(z.string()),
+  ...quotasSchema.shape,
+  members: z.int(),
+  /** False where none of its owners could sign in: then another can be appointed. */
+  ownersCanAct: z.boolean(),
+})
+
+const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+export const memberSchema = z.object({
+  id: z.string(),
+  role: organizationRoleSchema,
+  createdAt: z.date(),
+  user: personSchema,
+  teamIds: z.array(z.string()),
+})
+
+export const teamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  members: z.int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+/** `void`: whoever sent it is a member no more. */
+export const invitationStates = ['pending', 'expired', 'void', 'accepted', 'rejected', 'canceled'] as const
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: organizationRoleSchema,
+  teamId: z.nullable(z.string()),
+  state: z.enum(invitationStates),
+  inviter: z.nullable(personSchema),
+  expiresAt: z.date(),
+  createdAt: z.date(),
+  /** The way to answer it: for those who may invite, to hand on by themselves. */
+  url: z.string(),
+})
+
+/** As the person sees it whom it is for. */
+export const receivedInvitationSchema = z.object({
+  id: z.string(),
+  organization: z.object({ name: z.string(), slug: z.string() }),
+  email: z.string(),
+  role: organizationRoleSchema,
+  state: z.enum(invitationStates),
+  inviter: z.nullable(z.string()),
+  expiresAt: z.date(),
+})

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { OrganizationRole } from '~/access/organization'
+import { user } from '~/modules/auth/auth.table.server'
+import { createdAt, moment, updatedAt } from '~/platform/columns.server'
+
+// Foreign keys that empty one column of several (ON DELETE SET NULL (column), PostgreSQL 15) are in the migration alone:
+// those of session, and of invitation. So is the trigger that keeps an owner.
+
+export const organization = pgTable(
+  'organization',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    logo: text('logo'),
+    /** Whatever a program keeps with it; the screens do not read it. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>(),
+    suspendedAt: moment('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+    /** Where it may have more, or fewer, than the settings say. */
+    maxMembers: integer('max_members'),
+    maxInvitations: integer('max_invitations'),
+    maxTeams: integer('max_teams'),
+    maxTeamMembers: integer('max_team_members'),
+    version: integer('version').notNull().default(1),
+    search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "slug")`),
+    nameKey: text('name_key').generatedAlwaysAs(sql`search_text("name")`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('organization_slug_unique').on(sql`lower(${t.slug})`),
+    index('organization_newest').on(t.createdAt, t.id),
+    index('organization_by_name').on(sql`${t.nameKey} collate "C"`, t.id),
+    index('organization_suspended')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.suspendedAt} is not null`),
+    index('organization_search').using('gin', t.search.op('gin_trgm_ops')),
+    check('organization_name_length', sql`char_length(${t.name}) between 1 and 100`),
+    check('organization_slug_form', sql`is_organization_slug(${t.slug})`),
+    check(
+      'organization_quotas',
+      sql`${t.maxMembers} >= 1 and ${t.maxInvitations} >= 0 and ${t.maxTeams} >= 1 and ${t.maxTeamMembers} >= 1`,
+    ),
+  ],
+)
+
+export const member = pgTable(
+  'member',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role').$type<OrganizationRole>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('member_once').on(t.organizationId, t.userId),
+    index('member_user').on(t.userId),
+    index('member_newest').on(t.organizationId, t.createdAt, t.id),
+    index('member_owner')
+      .on(t.organizationId)
+      .where(sql`${t.role} = 'owner'`),
+    check('member_role', sql`${t.role} in ('owner', 'admin', 'member')`),
+  ],
+)
+
+export const team = pgTable(
+  'team',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('team_of_organization').on(t.organizationId, t.id),
+    uniqueIndex('team_name_unique').on(t.organizationId, sql`lower(${t.name})`),
+    check('team_name_length', sql`char_length(${t.name}) between 1 and 100`),
+  ],
+)
+
+/** Of members alone: whoever leaves the organization leaves its teams. */
+export const teamMember = pgTable(
+  'team_member',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    teamId: text('team_id').notNull(),
+    userId: text('user_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('team_member_once').on(t.teamId, t.userId),
+    foreignKey({
+      name: 'team_member_team',
+      columns: [t.organizationId, t.teamId],
+      foreignColumns: [team.organizationId, team.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'team_member_member',
+      columns: [t.organizationId, t.userId],
+      foreignColumns: [member.organizationId, member.userId],
+    }).onDelete('cascade'),
+    index('team_member_of').on(t.organizationId, t.userId),
+    index('team_member_newest').on(t.teamId, t.createdAt, t.id),
+  ],
+)
+
+export type InvitationStatus = 'pending' | 'accepted' | 'rejected' | 'canceled'
+
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role').$type<OrganizationRole>().notNull(),
+    /** Null: the first team. Emptied where the team is removed. */
+    teamId: text('team_id'),
+    status: text('status').$type<InvitationStatus>().notNull().default('pending'),
+    /** Emptied where the inviter is a member no more: what they offered is void, also should they come back. */
+    inviterId: text('inviter_id'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('invitation_pending_once')
+      .on(t.organizationId, sql`lower(${t.email})`)
+      .where(sql`${t.status} = 'pending'`),
+    index('invitation_newest').on(t.organizationId, t.createdAt, t.id),
+    index('invitation_pending_for')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.status} = 'pending'`),
+    check('invitation_role', sql`${t.role} in ('owner', 'admin', 'member')`),
+    check('invitation_status', sql`${t.status} in ('pending', 'accepted', 'rejected', 'canceled')`),
+  ],
+)

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { user } from '~/modules/auth/auth.table.server'
+import {
+  invitation,
+  member,
+  organization,
+  team,
+  teamMember,
+} from '~/modules/organization/organization.table.server'
+import { newId } from '~/lib/new-id'
+import {
+  admins,
+  type CallRow,
+  everyone,
+  inPerson,
+  type Known,
+  lookingAtPeople,
+  type ModulePart,
+  onNobody,
+  signedIn,
+} from '../support/permission-rows'
+
+const slugOf = (unique: string) => `the-${unique.replace(/@.*/, '')}`
+
+/** Whoever is no member is let through this far, and told that there is no such organization. */
+const inside = (more: (ids: Known['ids']) => object = () => ({})): CallRow => ({
+  through: inPerson,
+  input: ({ ids }) => ({ id: ids.organization, ...more(ids) }),
+})
+
+/** It is somebody else's, which is told whoever knows of it. */
+const notTheirs = { status: 403, code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' }
+
+/** What each role may do inside is organization-access.api.test.ts. */
+export const part: ModulePart = {
+  /** One of the sample administrator's, with somebody else in it, so that what gets through would change something. */
+  ids: async (db) => {
+    const [owner] = await db.select().from(user).where(eq(user.email, 'admin@example.com'))
+    const [other] = await db.select().from(user).where(eq(user.email, 'user@example.com'))
+    const ids = {
+      organization: newId(),
+      member: newId(),
+      team: newId(),
+      invitation: newId(),
+      person: other!.id,
+    }
+    const organizationId = ids.organization
+    const slug = `table-${ids.organization.slice(-12)}`
+    await db.transaction(async (tx) => {
+      await tx.insert(organization).values({ id: organizationId, name: 'Table', slug })
+      await tx.insert(member).values([
+        { id: newId(), organizationId, userId: owner!.id, role: 'owner' },
+        { id: ids.member, organizationId, userId: other!.id, role: 'member' },
+      ])
+      await tx.insert(team).values([
+        { id: newId(), organizationId, name: 'First' },
+        { id: ids.team, organizationId, name: 'Second' },
+      ])
+      await tx.insert(teamMember).values({ id: newId(), organizationId, teamId: ids.team, userId: other!.id })
+      const expiresAt = new Date(Date.now() + 86_400_000)
+      const offered = { organizationId, role: 'member', inviterId: owner!.id, expiresAt } as const
+      await tx.insert(invitation).values({ id: ids.invitation, email: 'invited@example.org', ...offered })
+    })
+    return ids
+  },
+  changes: { 'organization.update': { name: 'Another name' } },
+  kinds: {},
+  calls: {
+    'organization.mine': { through: signedIn },
+    'organization.create': {
+      through: inPerson,
+      input: ({ unique }) => ({ name: 'New', slug: slugOf(unique()) }),
+    },
+    'organization.get': { through: signedIn, input: { slug: 'nobody' } },
+    'organization.update': inside(),
+    'organization.remove': inside(),
+    'organization.leave': inside(),
+    'organization.handOver': inside(({ member: memberId }) => ({ memberId })),
+    'organization.members': {
+      through: signedIn,
+      input: ({ ids }) => ({ organizationId: ids.organization }),
+    },
+    'organization.setRole': inside(({ member: memberId }) => ({ memberId, role: 'admin' })),
+    'organization.removeMember': inside(({ member: memberId }) => ({ memberId })),
+    'organization.teams': { ...inside(), through: signedIn },
+    'organization.createTeam': inside(() => ({ name: 'Third' })),
+    'organization.updateTeam': inside(({ team: teamId }) => ({ teamId, name: 'Renamed' })),
+    'organization.removeTeam': inside(({ team: teamId }) => ({ teamId })),
+    'organization.addToTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
+    'organization.removeFromTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
+    'organization.invitations': { ...inside(), through: signedIn },
+    'organization.invite': inside(() => ({ emails: ['somebody@example.org'] })),
+    'organization.resendInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),
+    'organization.cancelInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),
+    'organization.invitation': { through: everyone, input: { token: 'none' } },
+    'organization.received': { through: signedIn },
+    'organization.accept': {
+      through: inPerson,
+      input: ({ ids }) => ({ id: ids.invitation }),
+      answer: notTheirs,
+    },
+    'organization.reject': {
+      through: inPerson,
+      input: ({ ids }) => ({ id: ids.invitation }),
+      answer: notTheirs,
+    },
+
+    'organization.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
+    'organization.one': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody },
+    'organization.appointOwner': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: ({ ids }) => ({ id: ids.organization, userId: ids.person }),
+    },
+    'organization.setQuotas': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { ...onNobody, maxMembers: 5, maxInvitations: null, maxTeams: null, maxTeamMembers: null },
+    },
+    'organization.suspend': { through: admins, code: 'FORBIDDEN', input: { ...onNobody, reason: 'x' } },
+    'organization.resume': { through: admins, code: 'FORBIDDEN', input: onNobody },
+    'organization.removeAny': { through: admins, code: 'FORBIDDEN', input: onNobody },
+  },
+}
