@@ -1,7 +1,7 @@
-// Modules: auth, user
+// Modules: auth, user, organization
 import { spawnSync } from 'node:child_process'
 import { createAuthClient } from 'better-auth/client'
-import { adminClient, emailOTPClient } from 'better-auth/client/plugins'
+import { adminClient, emailOTPClient, organizationClient } from 'better-auth/client/plugins'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
@@ -49,7 +49,7 @@ function browser() {
   }
   const client = createAuthClient({
     baseURL: appUrl,
-    plugins: [emailOTPClient(), adminClient()],
+    plugins: [emailOTPClient(), adminClient(), organizationClient({ teams: { enabled: true } })],
     fetchOptions: { customFetchImpl },
   })
   const token = () => decodeURIComponent(cookies.get(cookieName('session_token')) ?? '').split('.')[0]!
@@ -211,6 +211,87 @@ test('administers people', async () => {
   expect(rows.map(({ action }) => action)).toEqual(
     ['user.create', 'user.update', 'user.set-role', 'user.set-role', 'session.revoke', 'session.revoke-all', 'user.ban', 'user.unban', 'user.impersonate', 'user.stop-impersonating', 'user.delete'], // prettier-ignore
   )
+})
+
+test('keeps organizations, teams, members and invitations', async () => {
+  const owner = await signedIn('owner@example.com')
+  const { organization } = owner.client
+  expect((await organization.checkSlug({ slug: 'club' })).data).toEqual({ status: true })
+  const { data: club } = await organization.create({ name: 'Club', slug: 'club', metadata: { plan: 'free' } })
+  expect(club).toMatchObject({
+    name: 'Club',
+    slug: 'club',
+    metadata: { plan: 'free' },
+    members: [{ role: 'owner' }],
+  })
+  const organizationId = club!.id
+  expect((await organization.create({ name: 'Club', slug: 'CLUB' })).error).toMatchObject({ status: 400, code: 'ORGANIZATION_ALREADY_EXISTS' }) // prettier-ignore
+  expect((await organization.checkSlug({ slug: 'club' })).error).toMatchObject({ code: 'ORGANIZATION_SLUG_ALREADY_TAKEN' }) // prettier-ignore
+  expect((await owner.client.getSession()).data!.session).toMatchObject({
+    activeOrganizationId: organizationId,
+  })
+  expect((await organization.list()).data).toMatchObject([{ id: organizationId }])
+  expect((await organization.update({ data: { name: 'The Club' } })).data).toMatchObject({ name: 'The Club' })
+  expect((await organization.getFullOrganization()).data).toMatchObject({
+    name: 'The Club',
+    members: [{ role: 'owner', user: { email: 'owner@example.com' } }],
+    teams: [{ name: 'Club' }],
+    invitations: [],
+  })
+  expect((await organization.getActiveMember()).data).toMatchObject({ role: 'owner', organizationId })
+  expect((await organization.getActiveMemberRole()).data).toEqual({ role: 'owner' })
+  expect((await organization.hasPermission({ permissions: { organization: ['delete'] } })).data).toMatchObject({ success: true }) // prettier-ignore
+  expect(organization.checkRolePermission({ role: 'admin', permissions: { organization: ['delete'] } })).toBe(false) // prettier-ignore
+
+  const { data: team } = await organization.createTeam({ name: 'Writers' })
+  expect(team).toMatchObject({ name: 'Writers', organizationId })
+  expect((await organization.createTeam({ name: 'writers' })).error).toMatchObject({ code: 'TEAM_ALREADY_EXISTS' }) // prettier-ignore
+  expect((await organization.updateTeam({ teamId: team!.id, data: { name: 'Authors' } })).data).toMatchObject({ name: 'Authors' }) // prettier-ignore
+  expect((await organization.listTeams()).data).toMatchObject([{ name: 'Club' }, { name: 'Authors' }])
+
+  const email = 'guest@example.com'
+  const invite = { email, role: 'member', teamId: team!.id } as const
+  const { data: invitation } = await organization.inviteMember(invite)
+  expect(invitation).toMatchObject({ email, role: 'member', status: 'pending', teamId: team!.id })
+  expect((await organization.inviteMember(invite)).error).toMatchObject({ code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' }) // prettier-ignore
+  expect((await organization.inviteMember({ ...invite, resend: true })).data).toMatchObject({ id: invitation!.id }) // prettier-ignore
+  expect((await organization.listInvitations()).data).toMatchObject([{ id: invitation!.id }])
+  const guest = await signedIn(email)
+  const theirs = guest.client.organization
+  expect((await theirs.listUserInvitations()).data).toMatchObject([{ id: invitation!.id, organizationName: 'The Club' }]) // prettier-ignore
+  expect((await theirs.getInvitation({ query: { id: invitation!.id } })).data).toMatchObject({ organizationSlug: 'club', inviterEmail: 'owner@example.com' }) // prettier-ignore
+  const joined = await theirs.acceptInvitation({ invitationId: invitation!.id })
+  expect(joined.data).toMatchObject({ invitation: { status: 'accepted' }, member: { role: 'member', organizationId } }) // prettier-ignore
+  expect((await theirs.acceptInvitation({ invitationId: invitation!.id })).error).toMatchObject({ code: 'INVITATION_NOT_FOUND' }) // prettier-ignore
+  expect((await theirs.listUserTeams()).data).toMatchObject([{ name: 'Authors' }])
+  expect((await theirs.listTeamMembers({ query: { teamId: team!.id } })).data).toHaveLength(1)
+  expect((await theirs.createTeam({ name: 'Mine' })).error).toMatchObject({ status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM' }) // prettier-ignore
+  expect((await theirs.setActiveTeam({ teamId: team!.id })).data).toMatchObject({ id: team!.id })
+  expect((await guest.client.getSession()).data!.session).toMatchObject({ activeTeamId: team!.id })
+
+  const { data: listed } = await organization.listMembers({ query: { limit: 10 } })
+  expect(listed).toMatchObject({ total: 2, members: [{ role: 'owner' }, { user: { email } }] })
+  const memberId = listed!.members[1]!.id
+  expect((await organization.updateMemberRole({ memberId, role: 'admin' })).data).toMatchObject({ role: 'admin' }) // prettier-ignore
+  const asOwner = ['admin', ' owner'] as unknown as 'admin'
+  expect((await theirs.inviteMember({ email: 'x@example.com', role: asOwner })).error).toMatchObject({ status: 400, code: 'ROLE_NOT_FOUND' }) // prettier-ignore
+  const userId = joined.data!.member.userId
+  expect((await organization.removeTeamMember({ teamId: team!.id, userId })).data).toMatchObject({ message: expect.any(String) as string }) // prettier-ignore
+  expect((await organization.addTeamMember({ teamId: team!.id, userId })).data).toMatchObject({ userId })
+  expect((await organization.removeTeam({ teamId: team!.id })).error).toBeNull()
+  const { data: other } = await organization.inviteMember({ email: 'nobody-yet@example.com', role: 'member' })
+  expect((await organization.cancelInvitation({ invitationId: other!.id })).data).toMatchObject({ status: 'canceled' }) // prettier-ignore
+  expect((await organization.leave({ organizationId })).error).toMatchObject({ code: 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER' }) // prettier-ignore
+  expect((await organization.removeMember({ memberIdOrEmail: email })).data).toMatchObject({ member: { id: memberId } }) // prettier-ignore
+  expect((await guest.client.getSession()).data!.session).toMatchObject({ activeOrganizationId: null, activeTeamId: null }) // prettier-ignore
+  expect((await theirs.setActive({ organizationId })).error).toMatchObject({ status: 404, code: 'ORGANIZATION_NOT_FOUND' }) // prettier-ignore
+  const { data: again } = await organization.inviteMember({ email, role: 'member' })
+  expect((await theirs.rejectInvitation({ invitationId: again!.id })).data).toMatchObject({ invitation: { status: 'rejected' }, member: null }) // prettier-ignore
+  expect((await organization.setActive({ organizationId: null })).data).toBeNull()
+  expect((await organization.listTeams()).error).toMatchObject({ code: 'NO_ACTIVE_ORGANIZATION' })
+  expect((await organization.delete({ organizationId })).data).toMatchObject({ id: organizationId })
+  expect((await organization.list()).data).toEqual([])
+  expect([owner, guest].flatMap(({ bodies }) => bodies).join('\n')).not.toContain(owner.token())
 })
 
 test.runIf(spawnSync('curl', ['--version']).status === 0)(

@@ -1,0 +1,346 @@
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organizationRoles } from '~/access/organization'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
+import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
+import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
+import { invitation, member } from './organization.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp({ env: { ORGANIZATION_INVITATIONS_MAX: '3', AUTH_SIGNUP: 'false' } })
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+async function mailsTo(email: string) {
+  await app.runtime.background.settled()
+  return await app.db
+    .select()
+    .from(mailboxMessage)
+    .where(eq(mailboxMessage.recipient, email))
+    .orderBy(mailboxMessage.id)
+}
+
+const linkIn = (text: string) => /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
+
+const expire = (id: string) =>
+  app.db
+    .update(invitation)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(invitation.id, id))
+
+const accept = (by: Person, invitationId: string) => the.auth(by, 'accept-invitation', { invitationId })
+
+describe('inviting', () => {
+  test('several at once: each address has its own answer', async () => {
+    const place = await the.found()
+    const inside = await the.join(place)
+    await the.invite(place, 'there@example.org')
+    const emails = ['New@Example.org', 'there@example.org', inside.email, 'new@example.org']
+    const path = `/organizations/${place.id}/invitations`
+    const { body } = await the.rest(place.owner, 'POST', path, { emails, role: 'admin' })
+    expect(body).toEqual([
+      { email: 'new@example.org', outcome: 'sent' },
+      { email: 'there@example.org', outcome: 'already-invited' },
+      { email: inside.email, outcome: 'already-a-member' },
+    ])
+    const { body: list } = await the.rest(place.owner, 'GET', path)
+    expect(list).toMatchObject([
+      { email: 'new@example.org', role: 'admin', state: 'pending', inviter: { id: place.owner.id } },
+      { email: 'there@example.org', state: 'pending' },
+      { email: inside.email, state: 'accepted' },
+    ])
+    const days = (new Date(list[0].expiresAt).getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+  })
+
+  test('is limited by what is pending, and one that ran out gives way', async () => {
+    const place = await the.found()
+    const first = await the.invite(place, 'one@example.org')
+    await the.invite(place, 'two@example.org')
+    const path = `/organizations/${place.id}/invitations`
+    const both = await the.rest(place.owner, 'POST', path, {
+      emails: ['three@example.org', 'four@example.org'],
+    })
+    expect(both).toMatchObject({ status: 403, body: { code: 'INVITATION_LIMIT_REACHED' } })
+    await the.invite(place, 'three@example.org')
+    await expire(first)
+    await the.invite(place, 'one@example.org')
+    expect(await the.stateOf(first)).toBe('canceled')
+    const more = { email: 'five@example.org', role: 'member', organizationId: place.id }
+    expect((await the.auth(place.owner, 'invite-member', more)).body.code).toBe('INVITATION_LIMIT_REACHED')
+  })
+
+  test('again, for those who are invited or members', async () => {
+    const place = await the.found()
+    const given = { email: 'again@example.org', role: 'member', organizationId: place.id }
+    const id = await the.invite(place, given.email)
+    await app.db
+      .update(invitation)
+      .set({ expiresAt: sql`now() + interval '1 hour'` })
+      .where(eq(invitation.id, id))
+    const twice = await the.auth(place.owner, 'invite-member', given)
+    expect([twice.status, twice.body.code]).toEqual([400, 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'])
+    const resent = await the.auth(place.owner, 'invite-member', { ...given, resend: true })
+    expect(resent.body.id).toBe(id)
+    expect(new Date(resent.body.expiresAt).getTime()).toBeGreaterThan(Date.now() + 86_400_000)
+    const path = `/organizations/${place.id}/invitations/${id}/mail`
+    expect((await the.rest(place.owner, 'POST', path)).body).toEqual({ sent: true })
+    expect(await mailsTo(given.email)).toHaveLength(3)
+    const inside = { ...given, email: place.owner.email }
+    expect((await the.auth(place.owner, 'invite-member', inside)).body.code).toBe(
+      'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+    )
+  })
+})
+
+describe('a link', () => {
+  test('says who invites whom, to anybody who has it, and lets nobody in', async () => {
+    const place = await the.found(await the.person({ name: 'Ama' }), 'Lamp')
+    const { email } = { email: 'reader-of-link@example.org' }
+    const id = await the.invite(place, email)
+    const [mail] = await mailsTo(email)
+    const token = linkIn(mail!.text)
+    const read = (of: string) => the.rest(null, 'GET', `/invitations/by-link/${of}`)
+    expect((await read(token)).body).toMatchObject({
+      organization: { name: 'Lamp', slug: place.slug },
+      email,
+      inviter: 'Ama',
+      state: 'pending',
+    })
+    const { body } = await the.rest(place.owner, 'GET', `/organizations/${place.id}/invitations`)
+    expect(linkIn(body[0].url)).toBe(token)
+    for (const forged of [id, `${token}A`, `A${token.slice(1)}`, 'x'])
+      expect(await read(forged)).toMatchObject({
+        status: 400,
+        body: { code: 'FAILED_TO_RETRIEVE_INVITATION' },
+      })
+    const stranger = await the.person()
+    expect(await accept(stranger, id)).toMatchObject({
+      status: 403,
+      body: { code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' },
+    })
+    expect((await the.auth(stranger, 'reject-invitation', { invitationId: id })).status).toBe(403)
+    expect((await the.auth(stranger, `get-invitation?id=${id}`)).status).toBe(403)
+    // Nothing of it is in the database.
+    const [row] = await app.db.select().from(invitation).where(eq(invitation.id, id))
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+})
+
+describe('answering', () => {
+  test('needs a proven address', async () => {
+    const place = await the.found()
+    const unproven = await the.person({ emailVerified: false })
+    const id = await the.invite(place, unproven.email)
+    expect((await accept(unproven, id)).body.code).toBe(
+      'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
+    )
+    expect((await the.auth(unproven, 'list-user-invitations')).body.code).toBe(
+      'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',
+    )
+    expect((await the.rest(unproven, 'GET', '/invitations')).body).toEqual([])
+  })
+
+  test('happens once: accepted, rejected, cancelled and expired ones are no more', async () => {
+    const place = await the.found()
+    const person = await the.person()
+    const gone = { status: 404, body: { code: 'INVITATION_NOT_FOUND' } }
+    const rejected = await the.invite(place, person.email)
+    expect((await the.rest(person, 'GET', '/invitations')).body).toMatchObject([{ id: rejected }])
+    expect((await the.rest(person, 'POST', `/invitations/${rejected}/reject`)).status).toBe(200)
+    expect(await accept(person, rejected)).toMatchObject(gone)
+    const cancelled = await the.invite(place, person.email)
+    expect((await the.auth(place.owner, 'cancel-invitation', { invitationId: cancelled })).status).toBe(200)
+    expect(await accept(person, cancelled)).toMatchObject(gone)
+    const expired = await the.invite(place, person.email)
+    await expire(expired)
+    expect(await accept(person, expired)).toMatchObject(gone)
+    expect(await accept(person, 'nothing')).toMatchObject(gone)
+    const open = await the.invite(place, person.email)
+    expect((await the.rest(person, 'POST', `/invitations/${open}/accept`)).body).toEqual({ slug: place.slug })
+    expect(await accept(person, open)).toMatchObject(gone)
+    const [own] = await app.db.select().from(session).where(eq(session.id, person.sessionId))
+    expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: place.teamId })
+  })
+
+  test('is void once the inviter is a member no more, at looking and at accepting; also should they come back', async () => {
+    const place = await the.found()
+    const inviter = await the.join(place, 'admin')
+    const person = await the.person()
+    const given = { email: person.email, role: 'member', organizationId: place.id }
+    const { body } = await the.auth(inviter, 'invite-member', given)
+    const [mail] = await mailsTo(person.email)
+    await the.auth(inviter, 'leave', { organizationId: place.id })
+    const isVoid = { status: 400, body: { code: 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION' } }
+    expect(await the.auth(person, `get-invitation?id=${body.id}`)).toMatchObject(isVoid)
+    expect(await accept(person, body.id)).toMatchObject(isVoid)
+    expect((await the.rest(null, 'GET', `/invitations/by-link/${linkIn(mail!.text)}`)).body.state).toBe(
+      'void',
+    )
+    expect((await the.rest(person, 'GET', '/invitations')).body).toEqual([])
+    await the.join(place, 'admin', inviter)
+    expect(await accept(person, body.id)).toMatchObject(isVoid)
+    // Until somebody else sends it again.
+    const path = `/organizations/${place.id}/invitations/${body.id}/mail`
+    expect((await the.rest(place.owner, 'POST', path)).status).toBe(200)
+    expect((await accept(person, body.id)).status).toBe(200)
+  })
+
+  test('others’ invitations are cancelled by nobody outside', async () => {
+    const place = await the.found()
+    const id = await the.invite(place, 'kept@example.org')
+    const other = await the.found()
+    const cancel = (by: Person, invitationId: string) => the.auth(by, 'cancel-invitation', { invitationId })
+    expect(await cancel(other.owner, id)).toEqual(await cancel(other.owner, 'nothing'))
+    expect(await the.stateOf(id)).toBe('pending')
+    const member1 = await the.join(place)
+    expect((await cancel(member1, id)).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
+  })
+})
+
+describe('where nobody may sign up', () => {
+  const send = (email: string) =>
+    app.post(
+      '/api/auth/email-otp/send-verification-otp',
+      { email, type: 'sign-in' },
+      { address: '203.0.113.99' },
+    )
+
+  test('whoever is invited may, and strangers hear the same', async () => {
+    const place = await the.found()
+    const email = 'expected@example.org'
+    const id = await the.invite(place, email)
+    const [invited, stranger] = [await send(email), await send('stranger@example.org')]
+    expect([invited.status, await invited.json()]).toEqual([stranger.status, await stranger.json()])
+    const otp = await (async () => {
+      const mail = (await mailsTo(email)).at(-1)!
+      return /\b(\d{3}) ?(\d{3})\b/.exec(mail.text)!.slice(1).join('')
+    })()
+    const entered = await app.post(
+      '/api/auth/sign-in/email-otp',
+      { email, otp },
+      { cookie: cookiesOf(invited) },
+    )
+    expect(entered.status).toBe(200)
+    const [person] = await app.db.select().from(user).where(eq(user.email, email))
+    const by = { id: person!.id, email, sessionId: '', cookie: cookiesOf(entered) }
+    expect((await accept(by, id)).status).toBe(200)
+  })
+
+  test('not after the invitation ended, also with a code in hand', async () => {
+    const place = await the.found()
+    const email = 'too-late@example.org'
+    const id = await the.invite(place, email)
+    const sent = await send(email)
+    const mail = (await mailsTo(email)).at(-1)!
+    const otp = /\b(\d{3}) ?(\d{3})\b/.exec(mail.text)!.slice(1).join('')
+    await the.auth(place.owner, 'cancel-invitation', { invitationId: id })
+    const entered = await app.post('/api/auth/sign-in/email-otp', { email, otp }, { cookie: cookiesOf(sent) })
+    expect([entered.status, ((await entered.json()) as { code: string }).code]).toEqual([400, 'INVALID_OTP'])
+    expect(await app.db.$count(user, eq(user.email, email))).toBe(0)
+  })
+})
+
+describe('mails', () => {
+  let place: Place
+  let french: Person & { memberId: string }
+  beforeAll(async () => {
+    place = await the.found(await the.person({ name: 'Wanjiru', language: 'sw' }), 'Maktaba')
+    french = await the.join(place, 'member', await the.person({ name: 'Zoé', language: 'fr' }))
+  })
+  const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+  test('each in the language of its reader: invited, joined, role, owner, removed, deleted', async () => {
+    expect(await subjects(french.email)).toEqual(['Vous êtes invité dans Maktaba'])
+    expect(await subjects(place.owner.email)).toEqual(['Mtu amejiunga na Maktaba'])
+    const path = `/organizations/${place.id}/members/${french.memberId}/role`
+    await the.rest(place.owner, 'PUT', path, { role: 'admin' })
+    await the.rest(place.owner, 'PUT', path, { role: 'owner' })
+    expect((await subjects(french.email)).slice(1)).toEqual([
+      'Votre rôle dans Maktaba a changé',
+      'Vous êtes maintenant propriétaire de Maktaba',
+    ])
+    await the.rest(place.owner, 'DELETE', `/organizations/${place.id}/members/${french.memberId}`)
+    expect((await subjects(french.email)).at(-1)).toBe('Vous n’êtes plus membre de Maktaba')
+    const again = await the.join(place, 'member', await the.person({ language: 'ar' }))
+    await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)
+    expect((await subjects(again.email)).at(-1)).toBe('حُذفت Maktaba')
+  })
+})
+
+describe('a role', () => {
+  let place: Place
+  let admin: Person
+  let target: Person & { memberId: string }
+  beforeAll(async () => {
+    place = await the.found()
+    admin = await the.join(place, 'admin')
+    target = await the.join(place)
+  })
+
+  const text = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom(...organizationRoles),
+    fc
+      .tuple(
+        fc.constantFrom('', ' ', ',', '\t'),
+        fc.constantFrom(...organizationRoles, 'user'),
+        fc.constantFrom('', ' ', ',owner', ', admin', ','),
+      )
+      .map((parts) => parts.join('')),
+    fc.constantFrom(...organizationRoles).map((role) => role.toUpperCase()),
+  )
+  const anything = fc.oneof(
+    text,
+    fc.array(text, { maxLength: 3 }),
+    fc.constantFrom<unknown>(null, 1, true, {}, [[]], ['owner', 'owner']),
+  )
+
+  /** What is one to the letter, alone or as the only one of a list. */
+  const meant = (given: unknown) => {
+    const list = Array.isArray(given) ? given : [given]
+    return list.length === 1 ? organizationRoles.find((role) => role === list[0]) : undefined
+  }
+
+  test('is exactly one of three, whatever is sent, and never more than the sender may give', async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, fc.boolean(), async (role, asAdmin) => {
+        const by = asAdmin ? admin : place.owner
+        const body = { memberId: target.memberId, role, organizationId: place.id }
+        const { status } = await the.auth(by, 'update-member-role', body)
+        const [now] = await app.db.select().from(member).where(eq(member.id, target.memberId))
+        expect(organizationRoles).toContain(now!.role)
+        const wanted = meant(role)
+        if (status === 200) expect(now!.role).toBe(wanted)
+        else expect([400, 403]).toContain(status)
+        if (wanted === undefined) expect(status).toBe(400)
+        if (asAdmin) expect(now!.role === 'owner' && status === 200).toBe(false)
+        if (now!.role === 'owner')
+          await app.db.update(member).set({ role: 'member' }).where(eq(member.id, target.memberId))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of an invitation likewise', async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, async (role) => {
+        const body = { email: 'property@example.org', role, organizationId: place.id }
+        const { status, body: told } = await the.auth(admin, 'invite-member', body)
+        const wanted = meant(role)
+        expect(status).toBe(wanted === undefined ? 400 : wanted === 'owner' ? 403 : 200)
+        if (status === 200) {
+          expect(told.role).toBe(wanted)
+          await app.db.delete(invitation).where(eq(invitation.id, told.id))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

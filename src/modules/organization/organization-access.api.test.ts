@@ -1,0 +1,263 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canIn, type OrganizationRole } from '~/access/organization'
+import { startApp, type TestApp } from '../../../tests/support/app'
+import { type Answer, organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
+import { invitation } from './organization.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp({ env: { ORGANIZATIONS_OWNED_MAX: '500', ORGANIZATION_TEAMS_MAX: '90' } })
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+describe('the statements', () => {
+  test('are those of the library, for the roles of the specification, which has none to change roles', () => {
+    const { ac: _, ...statements } = defaultStatements
+    const all = Object.entries(statements).flatMap(([resource, actions]) =>
+      actions.map((action) => ({ resource, action })),
+    )
+    expect(all).toHaveLength(10)
+    for (const [role, theirs] of Object.entries({ owner: ownerAc, admin: adminAc, member: memberAc })) {
+      for (const { resource, action } of all)
+        expect(
+          canIn(role as OrganizationRole, `${resource}.${action}`),
+          `${role} ${resource}.${action}`,
+        ).toBe(theirs.authorize({ [resource]: [action] }).success)
+    }
+    expect(canIn(null, 'team.create')).toBe(false)
+    expect(canIn('owner', 'ac.create')).toBe(false)
+    expect(canIn('owner', 'constructor')).toBe(false)
+  })
+})
+
+/** Who asks: what they are in the organization, or are not. */
+const kinds = ['owner', 'admin', 'member', 'former', 'foreign', 'stranger', 'suspended'] as const
+type Kind = (typeof kinds)[number]
+
+type Scene = {
+  place: Place
+  by: Person
+  target: Person & { memberId: string }
+  invitationId: string
+  teamId: string
+}
+
+/** A new organization for each, so that what gets through does not stand in the way of the next. */
+async function sceneFor(kind: Kind): Promise<Scene> {
+  const place = await the.found()
+  const target = await the.join(place)
+  const invitationId = await the.invite(place, 'waiting@example.org')
+  const made = await the.auth(place.owner, 'create-team', { name: 'Second', organizationId: place.id })
+  const scene = { place, target, invitationId, teamId: made.body.id as string }
+  if (kind === 'admin' || kind === 'member') return { ...scene, by: await the.join(place, kind) }
+  if (kind === 'former') {
+    const by = await the.join(place, 'owner')
+    await the.auth(by, 'leave', { organizationId: place.id })
+    return { ...scene, by }
+  }
+  if (kind === 'foreign') return { ...scene, by: (await the.found()).owner }
+  if (kind === 'stranger') return { ...scene, by: await the.person() }
+  if (kind === 'suspended') await the.suspend(place)
+  return { ...scene, by: place.owner }
+}
+
+type Way = (scene: Scene) => Promise<Answer>
+type Row = { ways: Way[]; member: string | null; admin?: string; suspended?: true }
+
+const unknown = 'ORGANIZATION_NOT_FOUND'
+const at = ({ place }: Scene, path: string) => `/organizations/${place.id}${path}`
+const on = ({ place }: Scene, more: object = {}) => ({ organizationId: place.id, ...more })
+
+/** Each thing that can be done, through both APIs: what a member hears, and an admin where it is not theirs either. */
+const rows: Record<string, Row> = {
+  look: {
+    ways: [
+      (s) => the.rest(s.by, 'GET', `/organizations/by-slug/${s.place.slug}`),
+      (s) => the.rest(s.by, 'GET', at(s, '/members')),
+      (s) => the.rest(s.by, 'GET', at(s, '/teams')),
+      (s) => the.auth(s.by, `get-organization?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, `get-full-organization?organizationSlug=${s.place.slug}`),
+      (s) => the.auth(s.by, `list-members?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, `list-teams?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, `get-active-member-role?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, 'set-active', on(s)),
+      (s) => the.auth(s.by, 'has-permission', on(s, { permissions: { team: ['create'] } })),
+    ],
+    member: null,
+    suspended: true,
+  },
+  'look at invitations': {
+    ways: [
+      (s) => the.rest(s.by, 'GET', at(s, '/invitations')),
+      (s) => the.auth(s.by, `list-invitations?organizationId=${s.place.id}`),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    suspended: true,
+  },
+  edit: {
+    ways: [
+      (s) => the.rest(s.by, 'PATCH', at(s, ''), { name: 'New' }),
+      (s) => the.auth(s.by, 'update', on(s, { data: { name: 'New' } })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  },
+  delete: {
+    ways: [(s) => the.rest(s.by, 'DELETE', at(s, '')), (s) => the.auth(s.by, 'delete', on(s))],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+    admin: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+  },
+  'hand over': {
+    ways: [(s) => the.rest(s.by, 'POST', at(s, '/owner'), { memberId: s.target.memberId })],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+    admin: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+  },
+  'change a role': {
+    ways: [
+      (s) => the.rest(s.by, 'PUT', at(s, `/members/${s.target.memberId}/role`), { role: 'admin' }),
+      (s) => the.auth(s.by, 'update-member-role', on(s, { memberId: s.target.memberId, role: 'admin' })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  },
+  'remove a member': {
+    ways: [
+      (s) => the.rest(s.by, 'DELETE', at(s, `/members/${s.target.memberId}`)),
+      (s) => the.auth(s.by, 'remove-member', on(s, { memberIdOrEmail: s.target.email })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  },
+  invite: {
+    ways: [
+      (s) => the.rest(s.by, 'POST', at(s, '/invitations'), { emails: ['new@example.org'] }),
+      (s) => the.auth(s.by, 'invite-member', on(s, { email: 'new@example.org', role: 'member' })),
+      (s) => the.rest(s.by, 'POST', at(s, `/invitations/${s.invitationId}/mail`)),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  },
+  'cancel an invitation': {
+    ways: [(s) => the.rest(s.by, 'DELETE', at(s, `/invitations/${s.invitationId}`))],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+  },
+  'create a team': {
+    ways: [
+      (s) => the.rest(s.by, 'POST', at(s, '/teams'), { name: 'Third' }),
+      (s) => the.auth(s.by, 'create-team', on(s, { name: 'Third' })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
+  },
+  'rename a team': {
+    ways: [
+      (s) => the.rest(s.by, 'PATCH', at(s, `/teams/${s.teamId}`), { name: 'Renamed' }),
+      (s) => the.auth(s.by, 'update-team', { teamId: s.teamId, data: on(s, { name: 'Renamed' }) }),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+  },
+  'remove a team': {
+    ways: [
+      (s) => the.rest(s.by, 'DELETE', at(s, `/teams/${s.teamId}`)),
+      (s) => the.auth(s.by, 'remove-team', on(s, { teamId: s.teamId })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
+  },
+  'add to a team': {
+    ways: [
+      (s) => the.rest(s.by, 'PUT', at(s, `/teams/${s.teamId}/members/${s.target.id}`)),
+      (s) => the.auth(s.by, 'add-team-member', on(s, { teamId: s.teamId, userId: s.target.id })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER',
+  },
+  'remove from a team': {
+    ways: [
+      (s) => the.rest(s.by, 'DELETE', at(s, `/teams/${s.place.teamId}/members/${s.target.id}`)),
+      (s) => the.auth(s.by, 'remove-team-member', on(s, { teamId: s.place.teamId, userId: s.target.id })),
+    ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
+  },
+}
+
+/** Null: let through. */
+function wanted(kind: Kind, { member, admin, suspended }: Row): string | null {
+  if (kind === 'former' || kind === 'foreign' || kind === 'stranger') return unknown
+  if (kind === 'suspended') return suspended ? null : 'ORGANIZATION_SUSPENDED'
+  if (kind === 'member') return member
+  return kind === 'admin' ? (admin ?? null) : null
+}
+
+const refusedWith: Record<string, number> = { [unknown]: 404 }
+
+describe.each(kinds)('%s', (kind) => {
+  // What changes nothing needs no scene of its own.
+  let shared: Scene
+  beforeAll(async () => void (shared = await sceneFor(kind)))
+
+  test.each(Object.entries(rows))('%s', async (_name, row) => {
+    const code = wanted(kind, row)
+    for (const way of row.ways) {
+      const { status, body } = await way(code === null && !row.suspended ? await sceneFor(kind) : shared)
+      if (code === null) expect(status).toBeLessThan(300)
+      else expect([status, body.code]).toEqual([refusedWith[code] ?? 403, code])
+    }
+  })
+})
+
+test('an organization that is not there and one of others answer alike, to the letter', async () => {
+  const [place, by] = [await the.found(), await the.person()]
+  const ways: ((id: string) => Promise<Answer>)[] = [
+    (id) => the.rest(by, 'GET', `/organizations/${id}/members`),
+    (id) => the.rest(by, 'PATCH', `/organizations/${id}`, { name: 'X' }),
+    (id) => the.rest(by, 'POST', `/organizations/${id}/leave`),
+    (id) => the.auth(by, `get-organization?organizationId=${id}`),
+    (id) => the.auth(by, 'leave', { organizationId: id }),
+    (id) => the.auth(by, 'create-team', { organizationId: id, name: 'X' }),
+  ]
+  for (const way of ways) expect(await way(place.id)).toEqual(await way('none'))
+  const bySlug = (slug: string) => the.rest(by, 'GET', `/organizations/by-slug/${slug}`)
+  expect(await bySlug(place.slug)).toEqual(await bySlug('none-of-them'))
+})
+
+test('a suspended one is left, and joined by nobody', async () => {
+  const place = await the.found()
+  const [member, person] = [await the.join(place), await the.person()]
+  const invitationId = await the.invite(place, person.email)
+  await the.suspend(place)
+  expect((await the.auth(person, 'accept-invitation', { invitationId })).body.code).toBe(
+    'ORGANIZATION_SUSPENDED',
+  )
+  expect((await the.rest(person, 'GET', '/invitations')).body).toEqual([])
+  expect((await the.auth(member, 'leave', { organizationId: place.id })).status).toBe(200)
+})
+
+test('without an organization named or active, one is asked for', async () => {
+  const person = await the.person()
+  for (const path of ['list-members', 'list-teams', 'get-active-member', 'get-organization'])
+    expect((await the.auth(person, path)).body.code).toBe('NO_ACTIVE_ORGANIZATION')
+  expect((await the.auth(person, 'create-team', { name: 'X' })).body.code).toBe('NO_ACTIVE_ORGANIZATION')
+})
+
+test('a product without organizations has none of the calls and paths, and keeps the tables', async () => {
+  const without = await startApp({ env: { ORGANIZATIONS: 'false' } })
+  const there = organizationsOf(without)
+  try {
+    const person = await there.person()
+    for (const by of [null, person]) {
+      expect(await there.rest(by, 'GET', '/organizations/mine')).toMatchObject({ status: 404 })
+      expect(await there.rest(by, 'POST', '/organizations', { name: 'X', slug: 'xyz' })).toMatchObject({
+        status: 404,
+      })
+      expect(await there.rest(by, 'GET', '/invitations/by-link/x')).toMatchObject({ status: 404 })
+    }
+    const answer = await without.post(
+      '/api/auth/organization/create',
+      { name: 'X', slug: 'xyz' },
+      { cookie: person.cookie },
+    )
+    expect(answer.status).toBe(404)
+    await without.db.execute(sql`select count(*) from organization`)
+    expect(Object.keys(getTableColumns(invitation))).toContain('inviterId')
+  } finally {
+    await without.close()
+  }
+})

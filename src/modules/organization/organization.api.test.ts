@@ -1,0 +1,509 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { sqlState } from '~/platform/database-errors.server'
+import { startApp, type TestApp } from '../../../tests/support/app'
+import { organizationsOf } from '../../../tests/support/organizations'
+import { reservedSlugs } from './organization.schema'
+import { invitation, member, organization, team, teamMember } from './organization.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp({
+    env: {
+      ORGANIZATIONS_OWNED_MAX: '3',
+      ORGANIZATION_MEMBERS_MAX: '4',
+      ORGANIZATION_TEAMS_MAX: '3',
+      ORGANIZATION_TEAM_MEMBERS_MAX: '3',
+      ORGANIZATION_INVITATIONS_MAX: '3',
+    },
+  })
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+const logOf = async (id: string) =>
+  (await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, id)).orderBy(auditEntry.id)).map(
+    ({ action }) => action,
+  )
+
+describe('an organization', () => {
+  test('begins with its owner, in one team of its name, and is where the session is at work', async () => {
+    const owner = await the.person()
+    const { status, body } = await the.rest(owner, 'POST', '/organizations', {
+      name: ' Readers ',
+      slug: 'Book-Club',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'Readers', slug: 'book-club', suspendedAt: null })
+    expect(await the.membersOf(body)).toMatchObject([{ userId: owner.id, role: 'owner' }])
+    const { body: teams } = await the.rest(owner, 'GET', `/organizations/${body.id}/teams`)
+    expect(teams).toMatchObject([{ name: 'Readers', members: 1 }])
+    const [own] = await app.db.select().from(session).where(eq(session.id, owner.sessionId))
+    expect(own).toMatchObject({ activeOrganizationId: body.id, activeTeamId: teams[0].id })
+    expect(await logOf(body.id)).toEqual(['organization.create'])
+    expect((await the.rest(owner, 'GET', '/organizations/mine')).body).toMatchObject([
+      { id: body.id, role: 'owner', limits: { members: 4, teams: 3 } },
+    ])
+  })
+
+  test.each([
+    [{ name: '', slug: 'good-one' }, 'name'],
+    [{ name: 'Good', slug: 'no' }, 'slug'],
+    [{ name: 'Good', slug: 'with space' }, 'slug'],
+    [{ name: 'Good', slug: 'admin' }, 'slug'],
+    [{ name: 'x'.repeat(101), slug: 'good-one' }, 'name'],
+  ])('is refused as %o', async (given, field) => {
+    const { status, body } = await the.rest(await the.person(), 'POST', '/organizations', given)
+    expect(status).toBe(400)
+    expect(body.data.fields[0].path).toBe(field)
+  })
+
+  test('has an address of its own, whatever its case', async () => {
+    const place = await the.found()
+    const other = await the.person()
+    const taken = { name: 'Other', slug: place.slug.toUpperCase() }
+    expect((await the.auth(other, 'create', taken)).body.code).toBe('ORGANIZATION_ALREADY_EXISTS')
+    expect((await the.auth(other, 'check-slug', { slug: place.slug })).body.code).toBe(
+      'ORGANIZATION_SLUG_ALREADY_TAKEN',
+    )
+    expect((await the.auth(other, 'check-slug', { slug: 'login' })).status).toBe(400)
+    expect((await the.auth(other, 'check-slug', { slug: 'free-to-take' })).body).toEqual({ status: true })
+    const mine = await the.found(other)
+    const renamed = await the.rest(other, 'PATCH', `/organizations/${mine.id}`, { slug: place.slug })
+    expect(renamed.body).toMatchObject({ code: 'ORGANIZATION_SLUG_ALREADY_TAKEN', data: { field: 'slug' } })
+  })
+
+  test('checking names has a limit of its own', async () => {
+    const asked = await the.person()
+    const ask = () =>
+      app.post(
+        '/api/auth/organization/check-slug',
+        { slug: 'any-name' },
+        { cookie: asked.cookie, address: '192.0.2.77' },
+      )
+    const statuses: number[] = []
+    for (let at = 0; at < 22; at++) statuses.push((await ask()).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    const last = await ask()
+    expect(last.status).toBe(429)
+    expect(last.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('is created by those whose address is proven, and not beyond their limit', async () => {
+    const unproven = await the.person({ emailVerified: false })
+    const { status, body } = await the.auth(unproven, 'create', { name: 'Mine', slug: 'mine-alone' })
+    expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'])
+    const owner = await the.person()
+    for (let at = 0; at < 3; at++) await the.found(owner)
+    const more = await the.auth(owner, 'create', { name: 'More', slug: 'one-more-of-them' })
+    expect([more.status, more.body.code]).toEqual([
+      403,
+      'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+    ])
+    // Nor by becoming the owner of another's.
+    const place = await the.found()
+    const { memberId } = await the.join(place, 'member', owner)
+    const raised = await the.rest(place.owner, 'POST', `/organizations/${place.id}/owner`, { memberId })
+    expect(raised.body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+  })
+
+  test('is edited against the version that was read', async () => {
+    const place = await the.found()
+    const path = `/organizations/${place.id}`
+    const first = await the.rest(place.owner, 'PATCH', path, { name: 'First', version: 1 })
+    expect(first.body).toMatchObject({ name: 'First', version: 2 })
+    const second = await the.rest(place.owner, 'PATCH', path, { name: 'Second', version: 1 })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'EDIT_CONFLICT', data: { current: { name: 'First' } } },
+    })
+    expect(await logOf(place.id)).toEqual(['organization.create', 'organization.update'])
+  })
+
+  test('is deleted with all that is in it', async () => {
+    const place = await the.found()
+    const other = await the.join(place)
+    const id = await the.invite(place, 'somebody@example.org')
+    expect((await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)).status).toBe(200)
+    for (const [table, where] of [
+      [organization, eq(organization.id, place.id)],
+      [member, eq(member.organizationId, place.id)],
+      [team, eq(team.organizationId, place.id)],
+      [teamMember, eq(teamMember.organizationId, place.id)],
+      [invitation, eq(invitation.id, id)],
+    ] as const)
+      expect(await app.db.$count(table, where)).toBe(0)
+    const sessions = await app.db.select().from(session).where(eq(session.userId, other.id))
+    expect(sessions).toMatchObject([{ activeOrganizationId: null, activeTeamId: null }])
+    expect((await logOf(place.id)).at(-1)).toBe('organization.delete')
+  })
+})
+
+describe('owners', () => {
+  test('the only one cannot leave, be demoted or removed; two can part', async () => {
+    const place = await the.found()
+    const ownId = await the.memberIdOf(place, place.owner)
+    const leave = () => the.auth(place.owner, 'leave', { organizationId: place.id })
+    const demote = () =>
+      the.auth(place.owner, 'update-member-role', {
+        memberId: ownId,
+        role: 'member',
+        organizationId: place.id,
+      })
+    const remove = () =>
+      the.auth(place.owner, 'remove-member', { memberIdOrEmail: ownId, organizationId: place.id })
+    await the.join(place, 'admin')
+    expect((await leave()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+    expect((await demote()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER')
+    expect((await remove()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+    await the.join(place, 'owner')
+    expect((await leave()).body).toMatchObject({ id: ownId, role: 'owner' })
+    expect((await the.rest(place.owner, 'GET', `/organizations/by-slug/${place.slug}`)).status).toBe(404)
+  })
+
+  test('are made and unmade by owners alone', async () => {
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    const other = await the.join(place)
+    const ownerId = await the.memberIdOf(place, place.owner)
+    const path = (id: string) => `/organizations/${place.id}/members/${id}`
+    const refused = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER' } }
+    expect(await the.rest(admin, 'PUT', `${path(other.memberId)}/role`, { role: 'owner' })).toMatchObject(
+      refused,
+    )
+    expect(await the.rest(admin, 'PUT', `${path(admin.memberId)}/role`, { role: 'owner' })).toMatchObject(
+      refused,
+    )
+    expect(await the.rest(admin, 'PUT', `${path(ownerId)}/role`, { role: 'member' })).toMatchObject(refused)
+    expect((await the.rest(admin, 'DELETE', path(ownerId))).body.code).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+    )
+    const asOwner = { emails: ['new-owner@example.org'], role: 'owner' }
+    expect((await the.rest(admin, 'POST', `/organizations/${place.id}/invitations`, asOwner)).body.code).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    )
+    expect((await the.rest(admin, 'PUT', `${path(other.memberId)}/role`, { role: 'admin' })).status).toBe(200)
+    expect((await the.rest(admin, 'DELETE', path(other.memberId))).status).toBe(200)
+  })
+
+  test('hand over to another member, and stay', async () => {
+    const place = await the.found()
+    const heir = await the.join(place)
+    const path = `/organizations/${place.id}/owner`
+    expect((await the.rest(place.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(200)
+    const roles = Object.fromEntries((await the.membersOf(place)).map(({ userId, role }) => [userId, role]))
+    expect(roles).toEqual({ [place.owner.id]: 'admin', [heir.id]: 'owner' })
+    expect((await the.rest(place.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(403)
+    expect((await logOf(place.id)).at(-1)).toBe('organization.hand-over')
+  })
+})
+
+describe('members', () => {
+  test('are listed and found by those who are members too', async () => {
+    const place = await the.found()
+    await the.join(place, 'member', await the.person({ name: 'Ngozi Adichie' }))
+    const path = `/organizations/${place.id}/members`
+    const { body } = await the.rest(place.owner, 'GET', `${path}?limit=1`)
+    expect(body).toMatchObject({ total: 2, items: [{ role: 'owner', teamIds: [place.teamId] }] })
+    const next = await the.rest(place.owner, 'GET', `${path}?limit=1&cursor=${body.nextCursor}`)
+    expect(next.body).toMatchObject({ items: [{ role: 'member' }], nextCursor: null })
+    const found = await the.rest(place.owner, 'GET', `${path}?searchTerm=ngo`)
+    expect(found.body).toMatchObject({ total: 1, items: [{ user: { name: 'Ngozi Adichie' } }] })
+    const ofRole = await the.auth(
+      place.owner,
+      `list-members?organizationId=${place.id}&filterField=role&filterValue=owner`,
+    )
+    expect(ofRole.body).toMatchObject({ total: 1, members: [{ user: { email: place.owner.email } }] })
+    // A cursor of one list means nothing in another organization's.
+    const other = await the.found()
+    const foreign = await the.rest(
+      other.owner,
+      'GET',
+      `/organizations/${other.id}/members?cursor=${body.nextCursor}`,
+    )
+    expect(foreign.body.code).toBe('INVALID_CURSOR')
+  })
+
+  test('lose everything at once when they are removed: the next call is as a stranger’s', async () => {
+    const place = await the.found()
+    const gone = await the.join(place, 'admin')
+    const id = await the.auth(gone, 'invite-member', {
+      email: 'offered@example.org',
+      role: 'member',
+      organizationId: place.id,
+    })
+    const body = { memberIdOrEmail: gone.email, organizationId: place.id }
+    expect((await the.auth(place.owner, 'remove-member', body)).status).toBe(200)
+    const stranger = await the.person()
+    for (const by of [gone, stranger])
+      expect(await the.rest(by, 'GET', `/organizations/${place.id}/members`)).toMatchObject({
+        status: 404,
+        body: { code: 'ORGANIZATION_NOT_FOUND' },
+      })
+    const [own] = await app.db.select().from(session).where(eq(session.id, gone.sessionId))
+    expect(own).toMatchObject({ activeOrganizationId: null, activeTeamId: null })
+    expect(await app.db.$count(teamMember, eq(teamMember.userId, gone.id))).toBe(0)
+    const [offered] = await app.db.select().from(invitation).where(eq(invitation.id, id.body.id))
+    expect(offered).toMatchObject({ status: 'pending', inviterId: null })
+  })
+
+  test('who may no more invite leave no open invitations behind', async () => {
+    const place = await the.found()
+    const other = await the.join(place, 'owner')
+    const given = { email: 'heir@example.org', role: 'owner', organizationId: place.id }
+    const { body } = await the.auth(other, 'invite-member', given)
+    const path = `/organizations/${place.id}/members/${other.memberId}/role`
+    expect((await the.rest(place.owner, 'PUT', path, { role: 'admin' })).status).toBe(200)
+    expect(await the.stateOf(body.id)).toBe('canceled')
+  })
+
+  test('are no more than the limit, or than the quota of an administrator', async () => {
+    const place = await the.found()
+    await app.db.update(organization).set({ maxMembers: 2 }).where(eq(organization.id, place.id))
+    await the.join(place)
+    const late = await the.person()
+    const invitationId = await the.invite(place, late.email)
+    const accept = () => the.auth(late, 'accept-invitation', { invitationId })
+    expect((await accept()).body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+    await app.db.update(organization).set({ maxMembers: 3 }).where(eq(organization.id, place.id))
+    expect((await accept()).status).toBe(200)
+  })
+})
+
+describe('teams', () => {
+  test('have names of their own, and are no more than the limit', async () => {
+    const place = await the.found()
+    const create = (name: string) => the.auth(place.owner, 'create-team', { name, organizationId: place.id })
+    expect((await create('READERS')).body.code).toBe('TEAM_ALREADY_EXISTS')
+    const { body } = await create('Writers')
+    const rename = { teamId: body.id, data: { name: 'readers', organizationId: place.id } }
+    expect((await the.auth(place.owner, 'update-team', rename)).body.code).toBe('TEAM_ALREADY_EXISTS')
+    expect((await create('Third')).status).toBe(200)
+    expect((await create('Fourth')).body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+  })
+
+  test('the last one stays, and invitations to one that is removed lead into the first', async () => {
+    const place = await the.found()
+    const path = (id: string) => `/organizations/${place.id}/teams/${id}`
+    expect((await the.rest(place.owner, 'DELETE', path(place.teamId))).body.code).toBe(
+      'UNABLE_TO_REMOVE_LAST_TEAM',
+    )
+    const { body } = await the.rest(place.owner, 'POST', `/organizations/${place.id}/teams`, {
+      name: 'Second',
+    })
+    const newcomer = await the.person()
+    const given = { email: newcomer.email, role: 'member', teamId: body.id, organizationId: place.id }
+    const invited = await the.auth(place.owner, 'invite-member', given)
+    expect((await the.rest(place.owner, 'DELETE', path(body.id))).status).toBe(200)
+    expect((await the.auth(newcomer, 'accept-invitation', { invitationId: invited.body.id })).status).toBe(
+      200,
+    )
+    const [place2] = await app.db.select().from(teamMember).where(eq(teamMember.userId, newcomer.id))
+    expect(place2!.teamId).toBe(place.teamId)
+  })
+
+  test('hold members alone, each once, and no more than the limit', async () => {
+    const place = await the.found()
+    const { body: second } = await the.auth(place.owner, 'create-team', {
+      name: 'Two',
+      organizationId: place.id,
+    })
+    const add = (userId: string) =>
+      the.auth(place.owner, 'add-team-member', { teamId: second.id, userId, organizationId: place.id })
+    const stranger = await the.person()
+    expect((await add(stranger.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const inside = [place.owner, await the.join(place), await the.join(place)]
+    for (const each of inside) expect((await add(each.id)).status).toBe(200)
+    expect((await add(place.owner.id)).status).toBe(200)
+    expect(await app.db.$count(teamMember, eq(teamMember.teamId, second.id))).toBe(3)
+    await app.db
+      .update(organization)
+      .set({ maxMembers: 9, maxTeamMembers: 4 })
+      .where(eq(organization.id, place.id))
+    const fourth = await the.join(place)
+    await app.db.update(organization).set({ maxTeamMembers: 3 }).where(eq(organization.id, place.id))
+    expect((await add(fourth.id)).body.code).toBe('TEAM_MEMBER_LIMIT_REACHED')
+    const remove = { teamId: second.id, userId: inside[1]!.id, organizationId: place.id }
+    expect((await the.auth(place.owner, 'remove-team-member', remove)).status).toBe(200)
+    expect((await the.auth(place.owner, 'remove-team-member', remove)).body.code).toBe(
+      'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
+    )
+  })
+})
+
+describe('deleting people', () => {
+  const usersAdmin = () => the.person({ role: 'admin' })
+
+  test('the only owner of others’ organization is refused by name; alone in one, it goes along once confirmed', async () => {
+    const admin = await usersAdmin()
+    const place = await the.found(undefined, 'Kept')
+    const other = await the.join(place)
+    const path = `/users/${place.owner.id}`
+    const refused = await the.rest(admin, 'DELETE', path)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'ONLY_OWNER', data: { organizations: [{ name: 'Kept', slug: place.slug }] } },
+    })
+    expect((await the.rest(admin, 'DELETE', path, { withOrganizations: true })).body.code).toBe('ONLY_OWNER')
+    const own = await app.post(
+      '/api/auth/delete-user?withOrganizations=true',
+      {},
+      { cookie: place.owner.cookie },
+    )
+    expect([own.status, ((await own.json()) as { code: string }).code]).toEqual([409, 'ONLY_OWNER'])
+    expect((await the.rest(admin, 'DELETE', `/users/${other.id}`)).status).toBe(200)
+
+    expect((await the.rest(admin, 'DELETE', path)).body).toMatchObject({
+      code: 'ONLY_MEMBER',
+      data: { organizations: [{ name: 'Kept' }] },
+    })
+    expect((await the.rest(admin, 'DELETE', path, { withOrganizations: true })).status).toBe(200)
+    expect(await app.db.$count(organization, eq(organization.id, place.id))).toBe(0)
+    expect((await logOf(place.id)).at(-1)).toBe('organization.delete')
+  })
+
+  test('oneself: the same, with the query of the library’s client', async () => {
+    const place = await the.found()
+    const leave = (query: string) =>
+      app.post(`/api/auth/delete-user${query}`, {}, { cookie: place.owner.cookie })
+    const refused = await leave('')
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ code: 'ONLY_MEMBER', organizations: [{ slug: place.slug }] })
+    expect((await leave('?withOrganizations=true')).status).toBe(200)
+    expect(await app.db.$count(user, eq(user.id, place.owner.id))).toBe(0)
+    expect(await app.db.$count(organization, eq(organization.id, place.id))).toBe(0)
+  })
+
+  test('many at once leaves those out who own something, and says how many', async () => {
+    const admin = await usersAdmin()
+    const place = await the.found()
+    const member1 = await the.join(place)
+    const free = await the.person()
+    const who = { ids: [place.owner.id, member1.id, free.id] }
+    const { body } = await the.rest(admin, 'POST', '/users/bulk', { action: 'delete', who })
+    expect(body).toEqual({ done: 2, unchanged: 0, self: 0, gone: 0, held: 1 })
+    expect(await app.db.$count(user, eq(user.id, place.owner.id))).toBe(1)
+  })
+
+  test('banning is never refused', async () => {
+    const admin = await usersAdmin()
+    const place = await the.found()
+    await the.join(place)
+    const banned = await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
+    expect(banned.status).toBe(200)
+  })
+})
+
+describe('the product’s administrators', () => {
+  test('see all, and do nothing inside by being that', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const place = await the.found(undefined, 'Zebra Fanciers')
+    const found = await the.rest(admin, 'GET', '/organizations?searchTerm=zebra')
+    expect(found.body.items).toMatchObject([
+      { id: place.id, members: 1, ownersCanAct: true, maxMembers: null },
+    ])
+    expect((await the.rest(admin, 'GET', `/organizations/by-slug/${place.slug}`)).status).toBe(404)
+    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}`)).status).toBe(404)
+    expect((await the.rest(place.owner, 'GET', '/organizations')).status).toBe(403)
+  })
+
+  test('appoint an owner where none can act, and nowhere else', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const place = await the.found()
+    const other = await the.join(place)
+    const appoint = (id: string) => the.rest(admin, 'PUT', `/organizations/${place.id}/owners/${id}`)
+    expect((await appoint(other.id)).body.code).toBe('ORGANIZATION_HAS_AN_OWNER')
+    await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
+    expect((await the.rest(admin, 'GET', `/organizations/${place.id}`)).body).toMatchObject({
+      ownersCanAct: false,
+      people: [{}, { user: { id: other.id } }],
+    })
+    expect((await appoint(admin.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    expect((await appoint(other.id)).status).toBe(200)
+    expect((await the.rest(other, 'GET', `/organizations/by-slug/${place.slug}`)).body.role).toBe('owner')
+    expect((await logOf(place.id)).at(-1)).toBe('organization.appoint-owner')
+  })
+
+  test('set quotas, suspend, resume and remove, each in the log', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const place = await the.found()
+    const path = `/organizations/${place.id}`
+    const quotas = { maxMembers: 7, maxInvitations: null, maxTeams: 1, maxTeamMembers: null }
+    expect((await the.rest(admin, 'PUT', `${path}/quotas`, quotas)).status).toBe(200)
+    const { body } = await the.rest(place.owner, 'GET', `/organizations/by-slug/${place.slug}`)
+    expect(body.limits).toMatchObject({ members: 7, teams: 1, teamMembers: 3 })
+    expect((await the.rest(admin, 'PUT', `${path}/suspension`, { reason: 'Unpaid' })).status).toBe(200)
+    const refused = { status: 403, body: { code: 'ORGANIZATION_SUSPENDED' } }
+    expect(await the.rest(place.owner, 'PATCH', path, { name: 'New' })).toMatchObject(refused)
+    expect((await the.rest(admin, 'DELETE', `${path}/suspension`)).status).toBe(200)
+    expect((await the.rest(place.owner, 'PATCH', path, { name: 'New' })).status).toBe(200)
+    expect((await the.rest(admin, 'DELETE', `${path}/everything`)).status).toBe(200)
+    expect(await logOf(place.id)).toEqual(
+      ['create', 'set-quotas', 'suspend', 'resume', 'update', 'remove'].map((each) => `organization.${each}`),
+    )
+  })
+})
+
+describe('the database itself', () => {
+  const fails = async (statement: PromiseLike<unknown>) => {
+    try {
+      await statement
+    } catch (error) {
+      return sqlState(error)
+    }
+    return null
+  }
+
+  test('keeps an owner, one role, one membership, one pending invitation, and the form of addresses', async () => {
+    const place = await the.found()
+    const other = await the.join(place)
+    await the.invite(place, 'once@example.org')
+    const own = and(eq(member.organizationId, place.id), eq(member.userId, place.owner.id))
+    const id = 'another-id'
+    const base = { id, organizationId: place.id }
+    const expiresAt = new Date()
+    expect(await fails(app.db.delete(member).where(own))).toBe('FW002')
+    expect(await fails(app.db.update(member).set({ role: 'admin' }).where(own))).toBe('FW002')
+    expect(await fails(app.db.delete(user).where(eq(user.id, place.owner.id)))).toBe('FW002')
+    expect(
+      await fails(
+        app.db
+          .update(member)
+          .set({ role: 'owner,admin' as 'owner' })
+          .where(own),
+      ),
+    ).toBe('23514')
+    expect(await fails(app.db.insert(member).values({ ...base, userId: other.id, role: 'member' }))).toBe(
+      '23505',
+    )
+    expect(
+      await fails(
+        app.db.insert(invitation).values({ ...base, email: 'ONCE@example.org', role: 'member', expiresAt }),
+      ),
+    ).toBe('23505')
+    expect(await fails(app.db.insert(team).values({ ...base, name: 'READERS' }))).toBe('23505')
+    const stranger = await the.person()
+    expect(
+      await fails(app.db.insert(teamMember).values({ ...base, teamId: place.teamId, userId: stranger.id })),
+    ).toBe('23503')
+    const foreign = { activeOrganizationId: place.id }
+    expect(await fails(app.db.update(session).set(foreign).where(eq(session.id, stranger.sessionId)))).toBe(
+      '23503',
+    )
+    for (const slug of ['ab', 'Upper', 'with space', 'x'.repeat(41), ...reservedSlugs])
+      expect(await fails(app.db.insert(organization).values({ id, name: 'X', slug })), slug).toBe('23514')
+    const upper = sql`insert into organization (id, name, slug) values ('y', 'Y', ${place.slug})`
+    expect(await fails(app.db.execute(upper))).toBe('23505')
+  })
+})
+
+test('one’s own data names memberships', async () => {
+  const place = await the.found(undefined, 'Named')
+  const { body } = await the.rest(place.owner, 'GET', '/account/data')
+  expect(body.organizations).toMatchObject([
+    { name: 'Named', slug: place.slug, role: 'owner', teams: ['Named'] },
+  ])
+})

@@ -1,0 +1,426 @@
+// Module: organization
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
+import { cookieName } from '~/lib/product'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** Members on two processes and one PostgreSQL, at the same instant. */
+const appUrl = 'http://localhost:4997'
+const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+const rounds = 30
+const limit = 3
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let database: Client
+let processes: string[]
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  const env = {
+    DATABASE_URL: postgres.url,
+    APP_URL: appUrl,
+    AUTH_SECRET: secret,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ORGANIZATIONS_OWNED_MAX: String(limit),
+    ORGANIZATION_MEMBERS_MAX: String(limit),
+    ORGANIZATION_INVITATIONS_MAX: String(limit),
+    ORGANIZATION_TEAMS_MAX: String(limit),
+    ORGANIZATION_TEAM_MEMBERS_MAX: String(limit),
+  }
+  const started = [
+    await serving({ ...env, DATA_DIR: temporary() }),
+    await serving({ ...env, DATA_DIR: temporary() }),
+  ]
+  processes = started.map(({ url }) => url)
+  database = new Client(postgres.url)
+  await database.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await database.end()
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+const rowsOf = async <T = Record<string, unknown>>(query: string, values: unknown[] = []) =>
+  (await database.query(query, values)).rows as T[]
+
+type Person = { id: string; email: string; cookie: string }
+
+/** Signing in is other tests' subject, and takes longer than what is tested here. */
+async function person(role = 'user'): Promise<Person> {
+  const [id, token] = [randomUUID(), randomUUID()]
+  const email = `${id}@example.com`
+  await database.query(
+    `with person as (
+       insert into "user" (id, name, email, email_verified, role, onboarded_at) values ($1, 'Somebody', $2, true, $3, now()) returning id
+     ) insert into session (id, token, user_id, expires_at) select $4, $5, id, now() + interval '50 minutes' from person`,
+    [id, email, role, randomUUID(), token],
+  )
+  return { id, email, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+}
+
+/** One after the other, as a connection takes its queries. */
+async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const each of list) results.push(await work(each))
+  return results
+}
+
+const people = (number: number) => inTurn(Array.from({ length: number }), () => person())
+
+type Place = { id: string; team: string; second: string }
+
+/** With two teams, of which the members are in the first. */
+async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise<Place> {
+  const [id, team, second] = [randomUUID(), randomUUID(), randomUUID()]
+  await database.query(`insert into organization (id, name, slug) values ($1, 'Place', $2)`, [id, `o-${id}`])
+  await database.query(`insert into team (id, organization_id, name) values ($1, $3, 'First'), ($2, $3, 'Second')`, [team, second, id]) // prettier-ignore
+  for (const [who, role] of members) {
+    await database.query('insert into member (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [memberId(id, who), id, who.id, role]) // prettier-ignore
+    await database.query('insert into team_member (id, organization_id, team_id, user_id) values ($1, $2, $3, $4)', [randomUUID(), id, team, who.id]) // prettier-ignore
+  }
+  return { id, team, second }
+}
+
+const memberId = (organizationId: string, { id }: Person) =>
+  `${organizationId.slice(0, 18)}-${id.slice(0, 18)}`
+
+async function invited(to: Place, by: Person, who: Person, team: string | null = null): Promise<string> {
+  const id = randomUUID()
+  await database.query(
+    `insert into invitation (id, organization_id, email, role, inviter_id, team_id, expires_at)
+     values ($1, $2, $3, 'member', $4, $5, now() + interval '7 days')`,
+    [id, to.id, who.email, by.id, team],
+  )
+  return id
+}
+
+let requests = 0
+
+/** Each to the other process than the one before it. */
+async function ask(by: Person, method: string, path: string, body?: object): Promise<number> {
+  requests += 1
+  const response = await fetch(processes[requests % 2]! + path, {
+    method,
+    headers: {
+      origin: appUrl,
+      cookie: by.cookie,
+      'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  const text = await response.text()
+  // Neither a fault nor a deadlock, whoever wins.
+  expect(response.status, text).toBeLessThan(500)
+  return response.status
+}
+
+const auth = (by: Person, path: string, body: object) =>
+  ask(by, 'POST', `/api/auth/organization/${path}`, body)
+const done = (statuses: number[]) => statuses.filter((status) => status < 300).length
+
+/** How often in all rounds both did it, one of them, or none. */
+async function repeated(round: () => Promise<number>): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {}
+  for (let at = 0; at < rounds; at++) {
+    const number = await round()
+    seen[number] = (seen[number] ?? 0) + 1
+  }
+  return seen
+}
+
+const ownersOf = ({ id }: Place) =>
+  rowsOf(`select user_id from member where organization_id = $1 and role = 'owner'`, [id])
+
+describe('the last owner stays', () => {
+  type Act = (by: Person, other: Person, where: Place) => Promise<number>
+  const leave: Act = (by, _other, { id }) => auth(by, 'leave', { organizationId: id })
+  const stepDown: Act = (by, _other, { id }) =>
+    auth(by, 'update-member-role', { organizationId: id, memberId: memberId(id, by), role: 'admin' })
+  const demote: Act = (by, other, { id }) =>
+    auth(by, 'update-member-role', { organizationId: id, memberId: memberId(id, other), role: 'member' })
+  const remove: Act = (by, other, { id }) =>
+    auth(by, 'remove-member', { organizationId: id, memberIdOrEmail: memberId(id, other) })
+  const deleteSelf: Act = (by) => ask(by, 'POST', '/api/auth/delete-user', {})
+  const handOver: Act = (by, other, { id }) =>
+    ask(by, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, other) })
+  const deletedByAdmin: Act = async (by) => ask(await admin, 'DELETE', `/api/rest/users/${by.id}`)
+  let admin: Promise<Person>
+  beforeAll(() => void (admin = person('admin')))
+
+  async function between(first: Act, second: Act): Promise<number> {
+    const [a, b, c] = (await people(3)) as [Person, Person, Person]
+    const where = await place([[a, 'owner'], [b, 'owner'], [c, 'member']]) // prettier-ignore
+    const statuses = await Promise.all([first(a, b, where), second(b, a, where)])
+    expect((await ownersOf(where)).length).toBeGreaterThanOrEqual(1)
+    return done(statuses)
+  }
+
+  test.each([
+    ['leaving', leave, leave],
+    ['stepping down', stepDown, stepDown],
+    ['demoting each other', demote, demote],
+    ['removing each other', remove, remove],
+    ['deleting oneself', deleteSelf, deleteSelf],
+    ['being deleted by an administrator', deletedByAdmin, deletedByAdmin],
+  ])('%s, both at once', async (_name, first, second) => {
+    expect(await repeated(() => between(first, second))).toEqual({ 1: rounds })
+  })
+
+  test('each way against each other', async () => {
+    const ways = [leave, stepDown, demote, remove, deleteSelf, deletedByAdmin, handOver]
+    const pairs = ways.flatMap((first) => ways.filter((other) => other !== first).map((second) => [first, second] as const)) // prettier-ignore
+    for (const [first, second] of pairs) await between(first, second)
+    expect(pairs.length).toBeGreaterThanOrEqual(rounds)
+  })
+})
+
+describe('no limit is passed', () => {
+  const tries = 6
+  const times = <T>(work: (at: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: tries }, (_, at) => work(at)))
+
+  test('of organizations that a person owns', async () => {
+    const seen = await repeated(async () => {
+      const by = await person()
+      const statuses = await times(() => auth(by, 'create', { name: 'Mine', slug: `s-${randomUUID()}` }))
+      expect(await rowsOf(`select 1 from member where user_id = $1`, [by.id])).toHaveLength(limit)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit]: rounds })
+  })
+
+  test('of members', async () => {
+    const seen = await repeated(async () => {
+      const owner = await person()
+      const where = await place([[owner, 'owner']])
+      const guests = await people(tries)
+      const ids = await inTurn(guests, (guest) => invited(where, owner, guest, where.second))
+      const statuses = await times((at) => auth(guests[at]!, 'accept-invitation', { invitationId: ids[at] }))
+      expect(await rowsOf('select 1 from member where organization_id = $1', [where.id])).toHaveLength(limit)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit - 1]: rounds })
+  })
+
+  test('of pending invitations', async () => {
+    const seen = await repeated(async () => {
+      const owner = await person()
+      const where = await place([[owner, 'owner']])
+      const statuses = await times(
+        (at) =>
+        auth(owner, 'invite-member', { organizationId: where.id, email: `${at}-${randomUUID()}@example.com`, role: 'member' }), // prettier-ignore
+      )
+      expect(await rowsOf('select 1 from invitation where organization_id = $1', [where.id])).toHaveLength(
+        limit,
+      )
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit]: rounds })
+  })
+
+  test('of teams, and of their names', async () => {
+    const seen = await repeated(async () => {
+      const owner = await person()
+      const where = await place([[owner, 'owner']])
+      await database.query('delete from team where id = $1', [where.second])
+      const statuses = await times((at) => auth(owner, 'create-team', { organizationId: where.id, name: `T${at % 4}` })) // prettier-ignore
+      expect(await rowsOf('select 1 from team where organization_id = $1', [where.id])).toHaveLength(limit)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit - 1]: rounds })
+  })
+
+  test('of members of a team', async () => {
+    const seen = await repeated(async () => {
+      const all = await people(tries)
+      const where = await place(all.map((each, at) => [each, at === 0 ? 'owner' : 'member']))
+      const statuses = await times((at) =>
+        auth(all[0]!, 'add-team-member', {
+          organizationId: where.id,
+          teamId: where.second,
+          userId: all[at]!.id,
+        }),
+      )
+      expect(await rowsOf('select 1 from team_member where team_id = $1', [where.second])).toHaveLength(limit)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit]: rounds })
+  })
+})
+
+describe('an invitation is answered once', () => {
+  /** Accepted and a member, or neither. */
+  async function agreed(where: Place, guest: Person, id: string): Promise<boolean> {
+    const [row] = await rowsOf<{ status: string }>('select status from invitation where id = $1', [id])
+    const inside = await rowsOf('select 1 from member where organization_id = $1 and user_id = $2', [where.id, guest.id]) // prettier-ignore
+    expect(inside.length === 1).toBe(row?.status === 'accepted')
+    return inside.length === 1
+  }
+
+  async function scene() {
+    const [owner, inviter, guest] = (await people(3)) as [Person, Person, Person]
+    const where = await place([[owner, 'owner'], [inviter, 'admin']]) // prettier-ignore
+    const id = await invited(where, inviter, guest)
+    const accept = () => auth(guest, 'accept-invitation', { invitationId: id })
+    return { owner, inviter, guest, where, id, accept }
+  }
+
+  test('by eight at once', async () => {
+    const seen = await repeated(async () => {
+      const { guest, where, id, accept } = await scene()
+      const statuses = await Promise.all(Array.from({ length: 8 }, accept))
+      expect(await agreed(where, guest, id)).toBe(true)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ 1: rounds })
+  })
+
+  test.each(['cancel', 'reject'] as const)('against %s: one of the two', async (other) => {
+    const seen = await repeated(async () => {
+      const { owner, guest, where, id, accept } = await scene()
+      const body = { invitationId: id }
+      const [accepted, ended] = await Promise.all([
+        accept(),
+        other === 'cancel' ? auth(owner, 'cancel-invitation', body) : auth(guest, 'reject-invitation', body),
+      ])
+      expect(await agreed(where, guest, id)).toBe(accepted === 200)
+      return done([accepted, ended])
+    })
+    expect(seen).toEqual({ 1: rounds })
+  })
+
+  test('against resending: who has joined is not invited again', async () => {
+    await repeated(async () => {
+      const { owner, guest, where, id, accept } = await scene()
+      const [accepted] = await Promise.all([
+        accept(),
+        ask(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`),
+      ])
+      expect(accepted).toBe(200)
+      expect(await agreed(where, guest, id)).toBe(true)
+      return 1
+    })
+  })
+
+  test('against its end', async () => {
+    await repeated(async () => {
+      const { guest, where, id, accept } = await scene()
+      const end = `update invitation set expires_at = clock_timestamp() where id = $1 and status = 'pending'`
+      const [accepted] = await Promise.all([accept(), database.query(end, [id])])
+      expect(await agreed(where, guest, id)).toBe(accepted === 200)
+      return 1
+    })
+  })
+
+  test('against the inviter’s removal: joined before, or not at all', async () => {
+    await repeated(async () => {
+      const { owner, inviter, guest, where, id, accept } = await scene()
+      const [accepted, removed] = await Promise.all([
+        accept(),
+        auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: inviter.email }),
+      ])
+      expect(removed).toBe(200)
+      expect(await agreed(where, guest, id)).toBe(accepted === 200)
+      return 1
+    })
+  })
+
+  test('against the organization’s deletion: nothing is left of either', async () => {
+    await repeated(async () => {
+      const { owner, guest, where, accept } = await scene()
+      const [, deleted] = await Promise.all([accept(), auth(owner, 'delete', { organizationId: where.id })])
+      expect(deleted).toBe(200)
+      expect(await rowsOf('select 1 from member where organization_id = $1', [where.id])).toHaveLength(0)
+      const [own] = await rowsOf<{ active: string | null }>('select active_organization_id as active from session where user_id = $1', [guest.id]) // prettier-ignore
+      expect(own!.active).toBeNull()
+      return 1
+    })
+  })
+
+  test('against the guest’s deletion', async () => {
+    await repeated(async () => {
+      const { guest, where, accept } = await scene()
+      await Promise.all([accept(), ask(guest, 'POST', '/api/auth/delete-user', {})])
+      expect(await rowsOf('select 1 from member where organization_id = $1', [where.id])).toHaveLength(2)
+      return 1
+    })
+  })
+})
+
+test('of eight who want a name, one gets it', async () => {
+  const seen = await repeated(async () => {
+    const slug = `n-${randomUUID().slice(0, 30)}`
+    const all = await people(8)
+    return done(
+      await Promise.all(
+        all.map((by, at) => auth(by, 'create', { name: 'N', slug: at % 2 ? slug : slug.toUpperCase() })),
+      ),
+    )
+  })
+  expect(seen).toEqual({ 1: rounds })
+})
+
+test('the last team stays when both are removed at once', async () => {
+  const seen = await repeated(async () => {
+    const owner = await person()
+    const where = await place([[owner, 'owner']])
+    const remove = (teamId: string) => auth(owner, 'remove-team', { organizationId: where.id, teamId })
+    const statuses = await Promise.all([remove(where.team), remove(where.second)])
+    expect(await rowsOf('select 1 from team where organization_id = $1', [where.id])).toHaveLength(1)
+    return done(statuses)
+  })
+  expect(seen).toEqual({ 1: rounds })
+})
+
+test('who joins while their team is removed is in one that is there', async () => {
+  await repeated(async () => {
+    const [owner, guest] = (await people(2)) as [Person, Person]
+    const where = await place([[owner, 'owner']])
+    const id = await invited(where, owner, guest, where.second)
+    const [accepted, removed] = await Promise.all([
+      auth(guest, 'accept-invitation', { invitationId: id }),
+      auth(owner, 'remove-team', { organizationId: where.id, teamId: where.second }),
+    ])
+    expect([accepted, removed]).toEqual([200, 200])
+    const teams = await rowsOf<{ team_id: string }>('select team_id from team_member where user_id = $1', [guest.id]) // prettier-ignore
+    // Into the first, or into the second before it went.
+    expect(teams.every(({ team_id }) => team_id === where.team)).toBe(true)
+    return 1
+  })
+})
+
+test('nobody is in a team of an organization that they are being removed from', async () => {
+  await repeated(async () => {
+    const [owner, other] = (await people(2)) as [Person, Person]
+    const where = await place([[owner, 'owner'], [other, 'member']]) // prettier-ignore
+    const [removed] = await Promise.all([
+      auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: other.email }),
+      auth(owner, 'add-team-member', { organizationId: where.id, teamId: where.second, userId: other.id }),
+      auth(other, 'set-active', { organizationId: where.id }),
+    ])
+    expect(removed).toBe(200)
+    expect(await rowsOf('select 1 from team_member where user_id = $1', [other.id])).toHaveLength(0)
+    return 1
+  })
+})
+
+test('deleting a person and removing them from their organizations wait for each other, and not in a ring', async () => {
+  await repeated(async () => {
+    const [owner, other] = (await people(2)) as [Person, Person]
+    const admin = await person('admin')
+    const places = [await place([[owner, 'owner'], [other, 'member']]), await place([[owner, 'owner'], [other, 'admin']])] // prettier-ignore
+    const [deleted] = await Promise.all([
+      ask(admin, 'DELETE', `/api/rest/users/${other.id}`),
+      ...places.map(({ id }) => auth(owner, 'remove-member', { organizationId: id, memberIdOrEmail: other.email })), // prettier-ignore
+    ])
+    expect(deleted).toBe(200)
+    expect(await rowsOf('select 1 from member where user_id = $1', [other.id])).toHaveLength(0)
+    return 1
+  })
+})

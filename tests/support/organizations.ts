@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { OrganizationRole } from '~/access/organization'
+import { session, user } from '~/modules/auth/auth.table.server'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
+import { cookieName } from '~/lib/product'
+import { invitation, member, organization } from '~/modules/organization/organization.table.server'
+import { origin, type TestApp } from './app'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
+type Loose = any
+export type Answer = { status: number; body: Loose }
+export type Person = { id: string; email: string; sessionId: string; cookie: string }
+export type Place = { id: string; slug: string; teamId: string; owner: Person }
+
+/** The secret of `startApp`. */
+const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+
+let numbers = 0
+
+/** People, organizations, and what they ask through both APIs; signing in by a code is another test's subject. */
+export function organizationsOf(app: TestApp) {
+  async function person(given: Partial<typeof user.$inferInsert> = {}): Promise<Person> {
+    const id = randomUUID()
+    const email = given.email ?? `person${++numbers}-${id.slice(0, 8)}@example.org`
+    const values = {
+      id,
+      email,
+      name: `Person ${numbers}`,
+      emailVerified: true,
+      onboardedAt: new Date(),
+      ...given,
+    }
+    await app.db.insert(user).values(values)
+    const [sessionId, token] = [randomUUID(), randomUUID()]
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    await app.db.insert(session).values({ id: sessionId, token, userId: id, expiresAt })
+    return { id, email, sessionId, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+  }
+
+  async function request(by: Person | null, method: string, path: string, body?: object): Promise<Answer> {
+    const response = await app.request(path, {
+      method,
+      cookie: by?.cookie,
+      address: `198.18.${Math.floor(++numbers / 250) % 250}.${numbers % 250}`,
+      headers: { origin, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : null }
+  }
+
+  const rest = (by: Person | null, method: string, path: string, body?: object) =>
+    request(by, method, `/api/rest${path}`, body)
+
+  /** Through the paths of the authentication library: POST where there is a body. */
+  const auth = (by: Person | null, path: string, body?: object) =>
+    request(by, body ? 'POST' : 'GET', `/api/auth/organization/${path}`, body)
+
+  async function found(owner?: Person, name = 'Readers'): Promise<Place> {
+    const by = owner ?? (await person())
+    const slug = `readers-${++numbers}-${randomUUID().slice(0, 8)}`
+    const { status, body } = await auth(by, 'create', { name, slug })
+    expect(status).toBe(200)
+    const { body: teams } = await auth(by, `list-teams?organizationId=${body.id}`)
+    return { id: body.id, slug, teamId: teams[0].id, owner: by }
+  }
+
+  /** A member by the way that members come: invited, and accepted. */
+  async function join(
+    place: Place,
+    role: OrganizationRole = 'member',
+    who?: Person,
+  ): Promise<Person & { memberId: string }> {
+    const by = who ?? (await person())
+    const invited = await auth(place.owner, 'invite-member', {
+      email: by.email,
+      role,
+      organizationId: place.id,
+    })
+    expect(invited.status).toBe(200)
+    const { status, body } = await auth(by, 'accept-invitation', { invitationId: invited.body.id })
+    expect(status).toBe(200)
+    return { ...by, memberId: body.member.id }
+  }
+
+  const membersOf = (place: Pick<Place, 'id'>) =>
+    app.db.select().from(member).where(eq(member.organizationId, place.id))
+
+  const memberIdOf = async (place: Pick<Place, 'id'>, who: Person) =>
+    (await membersOf(place)).find(({ userId }) => userId === who.id)?.id ?? 'none'
+
+  async function invite(place: Place, email: string, role: OrganizationRole = 'member'): Promise<string> {
+    const { status, body } = await auth(place.owner, 'invite-member', {
+      email,
+      role,
+      organizationId: place.id,
+    })
+    expect(status).toBe(200)
+    return body.id as string
+  }
+
+  const stateOf = async (id: string) => {
+    const [row] = await app.db.select().from(invitation).where(eq(invitation.id, id))
+    return row?.status
+  }
+
+  const suspend = (place: Place) =>
+    app.db.update(organization).set({ suspendedAt: new Date() }).where(eq(organization.id, place.id))
+
+  return { person, rest, auth, found, join, membersOf, memberIdOf, invite, stateOf, suspend }
+}
