@@ -6,7 +6,8 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
 import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
-import { invitation, member } from './organization.table.server'
+import { invitationMails } from './notices.server'
+import { invitation, member, organization } from './organization.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>
@@ -98,6 +99,23 @@ describe('inviting', () => {
     )
   })
 })
+
+test('one person sends so many mails a day, whatever was cancelled in between', async () => {
+  const place = await the.found()
+  await app.db.update(organization).set({ maxInvitations: 1000 }).where(eq(organization.id, place.id))
+  const outcomes: string[] = []
+  while (outcomes.length <= invitationMails.max) {
+    const emails = Array.from({ length: 50 }, (_, at) => `mass${outcomes.length + at}@example.org`)
+    const { body } = await the.rest(place.owner, 'POST', `/organizations/${place.id}/invitations`, { emails })
+    outcomes.push(...body.map((each: { outcome: string }) => each.outcome))
+    await app.db.update(invitation).set({ status: 'canceled' }).where(eq(invitation.organizationId, place.id))
+  }
+  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(invitationMails.max)
+  expect(outcomes.at(-1)).toBe('not-sent')
+  const other = await the.found()
+  await the.invite(other, 'mass0@example.org')
+  expect(await mailsTo('mass0@example.org')).toHaveLength(2)
+}, 30_000)
 
 describe('a link', () => {
   test('says who invites whom, to anybody who has it, and lets nobody in', async () => {

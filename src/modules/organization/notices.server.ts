@@ -6,6 +6,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { giveMailBack, takeMail } from '~/modules/auth/codes/mail-allowance.data.server'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent } from '~/platform/mail.server'
+import { consume } from '~/platform/rate-limit.server'
 import { currentScope } from '~/platform/scope.server'
 import { invitationUrl } from './invitation-link.server'
 import {
@@ -24,6 +25,9 @@ type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
 
 /** Counted by themselves: strangers at the login page cannot use up what members may send. */
 const allowance = 'organization-invitation'
+
+/** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
+export const invitationMails = { window: 86_400, max: 200 }
 
 const nameOf = ({ caller }: Actor) => caller.name || caller.email
 
@@ -90,6 +94,7 @@ export async function sendInvitation(
 ): Promise<boolean> {
   const { language, sendMail } = currentScope()
   const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
+  if (!(await consume(db, `${allowance}:${by.caller.userId}`, invitationMails)).allowed) return false
   if ((await takeMail(db, email, allowance)) > 0) return false
   try {
     // A newcomer reads what the inviter reads, as far as anybody knows.
