@@ -239,7 +239,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
   await expect(page.getByRole('listitem')).toHaveCount(
     Object.values(errorGroups).flatMap((group) => Object.keys(group)).length,
   )
-  await page.getByRole('searchbox').fill('only_owner')
+  await page.getByRole('searchbox').fill('as_the_only_owner')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('You cannot leave the organization as the only owner')).toBeVisible()
   await expectAccessible(page)
