@@ -49,7 +49,16 @@ describe('inviting', () => {
       { email: 'there@example.org', outcome: 'already-invited' },
       { email: inside.email, outcome: 'already-a-member' },
     ])
-    const { body: list } = await the.rest(place.owner, 'GET', path)
+    const { body: page } = await the.rest(place.owner, 'GET', path)
+    const list = page.items
+    expect(page.total).toBe(3)
+    expect((await the.rest(place.owner, 'GET', `${path}?open=true`)).body).toMatchObject({ total: 2 })
+    expect((await the.rest(place.owner, 'GET', `${path}?open=false`)).body.items).toMatchObject([
+      { email: inside.email },
+    ])
+    const first = (await the.rest(place.owner, 'GET', `${path}?limit=2`)).body
+    const next = await the.rest(place.owner, 'GET', `${path}?limit=2&cursor=${first.nextCursor}`)
+    expect([...first.items, ...next.body.items]).toEqual(list)
     expect(list).toMatchObject([
       { email: 'new@example.org', role: 'admin', state: 'pending', inviter: { id: place.owner.id } },
       { email: 'there@example.org', state: 'pending' },
@@ -132,7 +141,7 @@ describe('a link', () => {
       state: 'pending',
     })
     const { body } = await the.rest(place.owner, 'GET', `/organizations/${place.id}/invitations`)
-    expect(linkIn(body[0].url)).toBe(token)
+    expect(linkIn(body.items[0].url)).toBe(token)
     for (const forged of [id, `${token}A`, `A${token.slice(1)}`, 'x'])
       expect(await read(forged)).toMatchObject({
         status: 400,

@@ -17,11 +17,13 @@ const isOpen = and(isPending, isNotNull(invitation.inviterId))!
 
 export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${email.toLowerCase()}`
 
-export type FoundInvitation = Awaited<ReturnType<typeof selectInvitations>>[number]
+export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
-const selectInvitations = (db: Database, where: SQL | undefined, limit: number) =>
+/** `position`: where a row stands in its list, for lists that go on behind it. */
+export const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
   db
     .select({
+      position,
       invitation,
       expired: isExpired,
       organization: {
@@ -35,22 +37,22 @@ const selectInvitations = (db: Database, where: SQL | undefined, limit: number) 
     .from(invitation)
     .innerJoin(organization, eq(organization.id, invitation.organizationId))
     .leftJoin(user, eq(user.id, invitation.inviterId))
-    .where(where)
-    .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(limit)
+
+const newest = (db: Database, where: SQL | undefined, limit: number) =>
+  selectInvitations(db).where(where).orderBy(desc(invitation.createdAt), desc(invitation.id)).limit(limit)
 
 export async function findInvitation(db: Database, id: string): Promise<FoundInvitation | null> {
-  const [found] = await selectInvitations(db, eq(invitation.id, id), 1)
+  const [found] = await newest(db, eq(invitation.id, id), 1)
   return found ?? null
 }
 
 /** The newest; more than anyone looks through. */
 export const invitationsOf = (db: Database, organizationId: string) =>
-  selectInvitations(db, eq(invitation.organizationId, organizationId), 500)
+  newest(db, eq(invitation.organizationId, organizationId), 500)
 
 /** What waits for an answer of whoever has this address. */
 export const invitationsFor = (db: Database, email: string) =>
-  selectInvitations(db, and(isFor(email), isOpen, isNull(organization.suspendedAt)), 100)
+  newest(db, and(isFor(email), isOpen, isNull(organization.suspendedAt)), 100)
 
 /** Where only known people may come, somebody who is expected may too. */
 export async function isInvited(db: Database, email: string): Promise<boolean> {

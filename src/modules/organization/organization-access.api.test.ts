@@ -72,6 +72,9 @@ const unknown = 'ORGANIZATION_NOT_FOUND'
 const at = ({ place }: Scene, path: string) => `/organizations/${place.id}${path}`
 const on = ({ place }: Scene, more: object = {}) => ({ organizationId: place.id, ...more })
 
+const bulk = (s: Scene, request: object) =>
+  the.rest(s.by, 'POST', at(s, '/members/bulk'), { ...request, who: { ids: [s.target.memberId] } })
+
 /** Each thing that can be done, through both APIs: what a member hears, and an admin where it is not theirs either. */
 const rows: Record<string, Row> = {
   look: {
@@ -98,6 +101,11 @@ const rows: Record<string, Row> = {
     member: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
     suspended: true,
   },
+  'read the log': {
+    ways: [(s) => the.rest(s.by, 'GET', at(s, '/log'))],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+    suspended: true,
+  },
   edit: {
     ways: [
       (s) => the.rest(s.by, 'PATCH', at(s, ''), { name: 'New' }),
@@ -119,6 +127,7 @@ const rows: Record<string, Row> = {
     ways: [
       (s) => the.rest(s.by, 'PUT', at(s, `/members/${s.target.memberId}/role`), { role: 'admin' }),
       (s) => the.auth(s.by, 'update-member-role', on(s, { memberId: s.target.memberId, role: 'admin' })),
+      (s) => bulk(s, { action: 'set-role', role: 'admin' }),
     ],
     member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
   },
@@ -126,6 +135,7 @@ const rows: Record<string, Row> = {
     ways: [
       (s) => the.rest(s.by, 'DELETE', at(s, `/members/${s.target.memberId}`)),
       (s) => the.auth(s.by, 'remove-member', on(s, { memberIdOrEmail: s.target.email })),
+      (s) => bulk(s, { action: 'remove' }),
     ],
     member: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
   },
@@ -166,6 +176,7 @@ const rows: Record<string, Row> = {
     ways: [
       (s) => the.rest(s.by, 'PUT', at(s, `/teams/${s.teamId}/members/${s.target.id}`)),
       (s) => the.auth(s.by, 'add-team-member', on(s, { teamId: s.teamId, userId: s.target.id })),
+      (s) => bulk(s, { action: 'add-to-team', teamId: s.teamId }),
     ],
     member: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER',
   },

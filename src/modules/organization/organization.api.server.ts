@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
@@ -14,17 +14,15 @@ import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.
 import { limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
+import { actOnMembers } from './actions/members-bulk.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
-import { idInLink, invitationUrl } from './invitation-link.server'
-import {
-  findInvitation,
-  type FoundInvitation,
-  invitationsFor,
-  invitationsOf,
-  stateOf,
-} from './invitation.data.server'
-import { administeredColumns, allOrganizations, membersIn } from './organization-list.data.server'
+import { idInLink } from './invitation-link.server'
+import { findInvitation, type FoundInvitation, invitationsFor, stateOf } from './invitation.data.server'
+import { invitationsIn } from './invitations/invitation-list.data.server'
+import { logOf } from './log/log.data.server'
+import { membersIn } from './members/member-list.data.server'
+import { administeredColumns, allOrganizations } from './organization-list.data.server'
 import { organizationContract } from './organization.contract'
 import {
   byId,
@@ -37,7 +35,7 @@ import {
   teamsOf,
 } from './organization.data.server'
 import type { OwnOrganization } from './organization.schema'
-import { organization } from './organization.table.server'
+import { member, organization } from './organization.table.server'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
 
@@ -126,6 +124,16 @@ export const organizationApi = calls.router({
     await removeMember(context.db, actorOf(context), input.id, input.memberId)
   }),
 
+  bulkMembers: calls.bulkMembers.handler(async ({ input, context }) => {
+    const { who, organizationId, ...request } = input
+    const named = 'ids' in who ? [...new Set(who.ids)] : undefined
+    const where =
+      'ids' in who
+        ? inArray(member.id, named!)
+        : await membersIn.where(context.db, { ...who.all, organizationId })
+    return await actOnMembers(context.db, actorOf(context), organizationId, request, where, named?.length)
+  }),
+
   teams: calls.teams.handler(async ({ input, context }) => {
     await standing(context, input.id)
     return await teamsOf(context.db, input.id)
@@ -152,14 +160,15 @@ export const organizationApi = calls.router({
   ),
 
   invitations: calls.invitations.handler(async ({ input, context }) => {
-    const { role } = await standing(context, input.id)
+    const { role } = await standing(context, input.organizationId)
     requireIn(role, 'invitation.create')
-    return (await invitationsOf(context.db, input.id)).map((found) => ({
-      ...found.invitation,
-      state: stateOf(found),
-      inviter: found.inviter,
-      url: invitationUrl(found.invitation.id),
-    }))
+    return await invitationsIn.answer(context, input)
+  }),
+
+  log: calls.log.handler(async ({ input, context }) => {
+    const { role } = await standing(context, input.organizationId)
+    requireIn(role, 'organization.update')
+    return await logOf.answer(context, input)
   }),
 
   invite: calls.invite.handler(async ({ input: { id, ...given }, context }) => {
@@ -191,8 +200,8 @@ export const organizationApi = calls.router({
   }),
 
   accept: calls.accept.handler(async ({ input, context }) => {
-    const { member } = await acceptInvitation(context.db, actorOf(context), input.id)
-    return { slug: (await standing(context, member.organizationId)).organization.slug }
+    const { member: joined } = await acceptInvitation(context.db, actorOf(context), input.id)
+    return { slug: (await standing(context, joined.organizationId)).organization.slug }
   }),
 
   reject: calls.reject.handler(async ({ input, context }) => {

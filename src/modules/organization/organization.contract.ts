@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
-import { foundPageOf, idInput, invalidCursor, pageInput, requires, totalIsAtLeast } from '~/api/contract'
+import {
+  foundPageOf,
+  idInput,
+  invalidCursor,
+  pageInput,
+  pageOf,
+  requires,
+  totalIsAtLeast,
+} from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
 import { reasonSchema } from '~/modules/user/user.schema'
-import { memberList, organizationList } from './organization.list'
+import { invitationList } from './invitations/invitation.list'
+import { logList } from './log/log.list'
+import { memberList } from './members/member.list'
+import { organizationList } from './organization.list'
 import {
   administeredSchema,
   invitationSchema,
   inviteSchema,
+  logEntrySchema,
   memberSchema,
+  membersOutcomeSchema,
   newOrganizationSchema,
   organizationChangeSchema,
   organizationNameSchema,
@@ -53,8 +66,28 @@ const answering = {
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: { status: 400 },
 }
 
-const members = listInput(memberList, { organizationId: id })
+const members = listInput(memberList)
+const invitations = listInput(invitationList)
+const log = listInput(logList)
 const all = listInput(organizationList)
+
+/** Those members, or all that match this filter. Strict: a filter that is misspelt and dropped would mean everybody. */
+const who = z.union([
+  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({ all: z.strictObject(members.filter) }),
+])
+
+const membersRequest = z.discriminatedUnion('action', [
+  z.strictObject({ organizationId: id, action: z.literal('remove'), who }),
+  // Owners are made one by one.
+  z.strictObject({
+    organizationId: id,
+    action: z.literal('set-role'),
+    role: z.enum(['admin', 'member']),
+    who,
+  }),
+  z.strictObject({ organizationId: id, action: z.literal('add-to-team'), teamId: id, who }),
+])
 
 /** What members do in their organizations, and what the product's administrators do to all of them. */
 export const organizationContract = {
@@ -126,6 +159,20 @@ export const organizationContract = {
     })
     .input(z.strictObject({ id, memberId: id })),
 
+  /** Whoever may not be touched is left out and counted. */
+  bulkMembers: requires('signed-in', feature)
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
+    .errors({
+      ...inside,
+      ...noTeam,
+      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
+      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
+      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+    })
+    .input(membersRequest)
+    .output(membersOutcomeSchema),
+
   teams: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{id}/teams' })
     .errors(inside)
@@ -176,10 +223,10 @@ export const organizationContract = {
     .input(z.strictObject({ id, teamId: id, userId: id })),
 
   invitations: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{id}/invitations' })
-    .errors({ ...inside, ...mayNotInvite })
-    .input(ofOne)
-    .output(z.array(invitationSchema)),
+    .route({ method: 'GET', path: '/organizations/{organizationId}/invitations' })
+    .errors({ ...inside, ...mayNotInvite, ...invalidCursor })
+    .input(z.object({ open: invitations.filter.open, ...pageInput, organizationId: id }))
+    .output(z.extend(pageOf(invitationSchema), { totalIsAtLeast })),
   invite: requires('signed-in', feature)
     .route({ method: 'POST', path: '/organizations/{id}/invitations' })
     .errors({ ...inside, ...noTeam, ...mayNotOffer })
@@ -202,6 +249,17 @@ export const organizationContract = {
     .route({ method: 'DELETE', path: '/organizations/{id}/invitations/{invitationId}' })
     .errors({ ...inside, ...noInvitation, ...refused('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION') })
     .input(z.strictObject({ id, invitationId: id })),
+
+  /** What was done in it, the newest first. */
+  log: requires('signed-in', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/log' })
+    .errors({
+      ...inside,
+      ...invalidCursor,
+      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
+    })
+    .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
+    .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),
 
   /** What a link says, to whoever has it. Joining needs more. */
   invitation: requires('anyone', feature)

@@ -1,6 +1,4 @@
-import { organizationRoles } from '~/access/organization'
-import { choiceFilter, defineList, flagFilter, ownFilter } from '~/entity/list/define-list'
-import { textParam } from '~/lib/search-params'
+import { defineList, flagFilter } from '~/entity/list/define-list'
 
 /** All organizations, for the product's administrators. */
 export const organizationList = defineList({
@@ -8,15 +6,4 @@ export const organizationList = defineList({
   orders: ['-createdAt', 'createdAt', 'name', '-name'],
   defaultOrder: '-createdAt',
   filters: { suspended: flagFilter },
-})
-
-export const memberList = defineList({
-  name: 'member',
-  orders: ['createdAt', '-createdAt'],
-  defaultOrder: 'createdAt',
-  filters: {
-    /** Which organization; without one there is no list. */
-    organizationId: ownFilter((value) => textParam(value) || undefined),
-    role: choiceFilter(organizationRoles),
-  },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
+import { auditEntrySchema } from '~/modules/audit/audit.schema'
 import { emailSchema } from '~/modules/auth/auth.schema'
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
@@ -39,6 +40,7 @@ export const organizationChangeSchema = z.strictObject({
   slug: z.optional(slugSchema),
 })
 
+/** So many are invited in one go. */
 const maxAddresses = 50
 
 export const inviteSchema = z.strictObject({
@@ -99,6 +101,16 @@ export const memberSchema = z.object({
   teamIds: z.array(z.string()),
 })
 
+/** What became of everybody who was meant: see actions/members-bulk.server.ts. */
+export const membersOutcomeSchema = z.object({
+  done: z.int(),
+  unchanged: z.int(),
+  self: z.int(),
+  held: z.int(),
+  noRoom: z.int(),
+  gone: z.int(),
+})
+
 export const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -121,6 +133,15 @@ export const invitationSchema = z.object({
   createdAt: z.date(),
   /** The way to answer it: for those who may invite, to hand on by themselves. */
   url: z.string(),
+})
+
+/** What happened in an organization. Without an actor: the product's administration. */
+export const logEntrySchema = z.object({
+  id: z.string(),
+  at: z.date(),
+  action: z.string(),
+  actor: z.nullable(personSchema),
+  changes: auditEntrySchema.shape.changes,
 })
 
 /** As the person sees it whom it is for. */

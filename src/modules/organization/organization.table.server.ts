@@ -73,6 +73,7 @@ export const member = pgTable(
     unique('member_once').on(t.organizationId, t.userId),
     index('member_user').on(t.userId),
     index('member_newest').on(t.organizationId, t.createdAt, t.id),
+    index('member_by_role').on(t.organizationId, t.role, t.createdAt, t.id),
     index('member_owner')
       .on(t.organizationId)
       .where(sql`${t.role} = 'owner'`),

@@ -23,7 +23,12 @@ const hasRole = {
 
 type Search = { term: Term; found: SQL; text: string }
 
-async function lookUpWords(db: Database, searchTerm: string, similar: boolean): Promise<Search | undefined> {
+/** Those whose name or address holds the words; for whatever lists people. */
+export async function lookUpPeople(
+  db: Database,
+  searchTerm: string,
+  similar: boolean,
+): Promise<Search | undefined> {
   const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
   const term = await lookUp(db, 'user', text, similar)
@@ -78,7 +83,7 @@ export const people = listSource(userList, {
     onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
     verified: (verified) => eq(user.emailVerified, verified),
   },
-  lookUp: lookUpWords,
+  lookUp: lookUpPeople,
   ranked,
   count: async (db, { rest, search }) =>
     rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, kept: true },

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { mayDealWith, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import type { Actor } from '~/modules/audit/record.server'
@@ -45,15 +45,16 @@ async function isOnlyOwner(tx: Database, { organizationId, role }: Member): Prom
 const personIn = ({ user: { email } }: FoundMember) => email
 
 /** What somebody may no more offer is offered no more. */
-async function cancelWhatTheyMayNotOffer(
+export async function cancelWhatTheyMayNotOffer(
   tx: Database,
-  { organizationId, userId }: Member,
+  organizationId: string,
+  userIds: string[],
   role: OrganizationRole,
 ) {
   if (role === 'owner') return
   const theirs = and(
     eq(invitation.organizationId, organizationId),
-    eq(invitation.inviterId, userId),
+    inArray(invitation.inviterId, userIds),
     eq(invitation.status, 'pending'),
   )
   const beyond = role === 'member' ? theirs : and(theirs, eq(invitation.role, 'owner'))
@@ -62,7 +63,7 @@ async function cancelWhatTheyMayNotOffer(
 
 async function writeRole(tx: Database, target: Member, role: OrganizationRole): Promise<Member> {
   const [after] = await tx.update(member).set({ role }).where(eq(member.id, target.id)).returning()
-  await cancelWhatTheyMayNotOffer(tx, target, role)
+  await cancelWhatTheyMayNotOffer(tx, target.organizationId, [target.userId], role)
   return after!
 }
 

@@ -12,7 +12,7 @@ import { inOrganization, limitsOf, memberOf, type Organization } from './in-orga
 export type Team = typeof team.$inferSelect
 export type TeamMember = typeof teamMember.$inferSelect
 
-async function teamIn(tx: Database, organizationId: string, teamId: string): Promise<Team> {
+export async function teamIn(tx: Database, organizationId: string, teamId: string): Promise<Team> {
   const [found] = await tx
     .select()
     .from(team)

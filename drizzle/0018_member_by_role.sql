@@ -1,0 +1,1 @@
+CREATE INDEX "member_by_role" ON "member" USING btree ("organization_id","role","created_at","id");

@@ -1,0 +1,194 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { canIn, mayDealWith, type OrganizationRole } from '~/access/organization'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import { tellRemoved, tellRole } from '../notices.server'
+import { member, teamMember } from '../organization.table.server'
+import {
+  inOrganization,
+  limitsOf,
+  type Organization,
+  type OrganizationEvent,
+  refuseIn,
+} from './in-organization.server'
+import { cancelWhatTheyMayNotOffer } from './member.server'
+import { teamIn } from './team.server'
+
+/** So many in one transaction: others wait for the organization no longer than that. */
+const batch = 500
+
+/** Owners are made one by one: each of them is counted against what a person may own. */
+export type MembersRequest =
+  | { action: 'remove' }
+  | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
+  | { action: 'add-to-team'; teamId: string }
+
+/** Every one that was meant is in exactly one of these. */
+export type MembersOutcome = {
+  done: number
+  unchanged: number
+  /** Oneself. */
+  self: number
+  /** Owners, of whom only owners dispose. */
+  held: number
+  /** For whom the team has no room. */
+  noRoom: number
+  /** Members no more. */
+  gone: number
+}
+
+type Chosen = {
+  id: string
+  userId: string
+  role: OrganizationRole
+  email: string
+  language: string
+  inTeam: boolean
+}
+
+type Step = {
+  done: Chosen[]
+  unchanged: number
+  noRoom?: number
+  events: OrganizationEvent[]
+}
+
+async function removeAll(tx: Database, chosen: Chosen[]): Promise<Step> {
+  await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
+  const events = chosen.map(({ email, role }) => ({
+    action: 'organization.remove-member' as const,
+    changes: { member: { from: email, to: null }, role: { from: role, to: null } },
+  }))
+  return { done: chosen, unchanged: 0, events }
+}
+
+async function setRoles(
+  tx: Database,
+  organizationId: string,
+  chosen: Chosen[],
+  role: OrganizationRole,
+): Promise<Step> {
+  const done = chosen.filter((each) => each.role !== role)
+  if (done.length > 0) {
+    await tx
+      .update(member)
+      .set({ role })
+      .where(inArray(member.id, idsOf(done)))
+    await cancelWhatTheyMayNotOffer(
+      tx,
+      organizationId,
+      done.map(({ userId }) => userId),
+      role,
+    )
+  }
+  const events = done.map((each) => ({
+    action: 'organization.set-role' as const,
+    changes: { member: { from: null, to: each.email }, role: { from: each.role, to: role } },
+  }))
+  return { done, unchanged: chosen.length - done.length, events }
+}
+
+async function addAll(
+  tx: Database,
+  organization: Organization,
+  chosen: Chosen[],
+  teamId: string,
+): Promise<Step> {
+  const { name } = await teamIn(tx, organization.id, teamId)
+  const outside = chosen.filter(({ inTeam }) => !inTeam)
+  const inside = await tx.$count(teamMember, eq(teamMember.teamId, teamId))
+  const done = outside.slice(0, Math.max(0, limitsOf(organization).teamMembers - inside))
+  if (done.length > 0)
+    await tx
+      .insert(teamMember)
+      .values(done.map(({ userId }) => ({ id: newId(), organizationId: organization.id, teamId, userId })))
+  const events = done.map(({ email }) => ({
+    action: 'organization.add-to-team' as const,
+    changes: { team: { from: null, to: name }, member: { from: null, to: email } },
+  }))
+  return { done, unchanged: chosen.length - outside.length, noRoom: outside.length - done.length, events }
+}
+
+const idsOf = (chosen: Chosen[]) => chosen.map(({ id }) => id)
+
+function requireMay(own: OrganizationRole, { action }: MembersRequest): void {
+  if (action === 'add-to-team') {
+    if (!canIn(own, 'member.update'))
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER', 403)
+    return
+  }
+  const permission = action === 'remove' ? 'member.delete' : 'member.update'
+  if (!canIn(own, permission)) throw refuseIn(permission)
+}
+
+/** Does it to all of those that the caller may touch, and tells what became of each. Teams take oneself too. */
+export async function actOnMembers(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  request: MembersRequest,
+  who: SQL | undefined,
+  /** How many were named, where they were: some may be gone. */
+  named?: number,
+): Promise<MembersOutcome> {
+  const outcome: MembersOutcome = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0 }
+  let after = ''
+  let seen = 0
+  for (;;) {
+    const step = await inOrganization(db, by, organizationId, { permission: null }, async (tx, place) => {
+      requireMay(place.own.role, request)
+      const teamId = request.action === 'add-to-team' ? request.teamId : ''
+      const rows = await tx
+        .select({
+          id: member.id,
+          userId: member.userId,
+          role: member.role,
+          email: user.email,
+          language: user.language,
+          inTeam: sql<boolean>`exists (select from ${teamMember} where ${teamMember.teamId} = ${teamId} and ${teamMember.userId} = ${member.userId})`,
+        })
+        .from(member)
+        .innerJoin(user, eq(user.id, member.userId))
+        .where(and(eq(member.organizationId, organizationId), who, gt(member.id, after)))
+        .orderBy(asc(member.id))
+        .limit(batch)
+      const touches = request.action !== 'add-to-team'
+      const others = touches ? rows.filter(({ userId }) => userId !== by.caller.userId) : rows
+      const chosen = touches ? others.filter(({ role }) => mayDealWith(place.own.role, role)) : others
+      const done =
+        chosen.length === 0
+          ? { done: [], unchanged: 0, events: [] }
+          : request.action === 'remove'
+            ? await removeAll(tx, chosen)
+            : request.action === 'set-role'
+              ? await setRoles(tx, organizationId, chosen, request.role)
+              : await addAll(tx, place.organization, chosen, request.teamId)
+      return {
+        value: {
+          ...done,
+          organization: place.organization,
+          last: rows.at(-1)?.id,
+          rows: rows.length,
+          self: rows.length - others.length,
+          held: others.length - chosen.length,
+        },
+        events: done.events,
+      }
+    })
+    seen += step.rows
+    outcome.done += step.done.length
+    outcome.unchanged += step.unchanged
+    outcome.self += step.self
+    outcome.held += step.held
+    outcome.noRoom += step.noRoom ?? 0
+    for (const person of step.done) {
+      if (request.action === 'remove') tellRemoved(by, person, step.organization)
+      if (request.action === 'set-role') tellRole(by, person, step.organization, request.role)
+    }
+    if (step.rows < batch) return { ...outcome, gone: Math.max(0, (named ?? seen) - seen) }
+    after = step.last!
+  }
+}

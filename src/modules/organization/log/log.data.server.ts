@@ -1,0 +1,40 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { listSource } from '~/entity/list/list.server'
+import { toEntry } from '~/modules/audit/audit.data.server'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import { descending } from '~/platform/keyset.server'
+import { ofOrganization } from '../members/member-list.data.server'
+import { logKinds, logList } from './log.list'
+
+/** What administrators of the product do from outside: which of them it was is not the organization's business. */
+const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume'])
+
+/** What the audit log holds of one organization, for those who run it: without network addresses and others' reasons. */
+export const logOf = listSource(
+  { ...logList, filters: { ...logList.filters, organizationId: ofOrganization } },
+  {
+    table: auditEntry,
+    id: auditEntry.id,
+    orders: { '-at': descending(auditEntry.at, 'timestamptz') },
+    filters: {
+      organizationId: (id) => eq(auditEntry.subjectId, id),
+      kind: (kind) =>
+        inArray(
+          auditEntry.action,
+          logKinds[kind].map((action) => `organization.${action}`),
+        ),
+    },
+    read: (db, { position, where, orderBy, limit }) =>
+      db
+        .select({ ...getTableColumns(auditEntry), position })
+        .from(auditEntry)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    toItem: (row) => {
+      const { id, at, action: recorded, actor, changes } = toEntry(row)
+      const action = recorded.replace(/^organization\./, '')
+      return { id, at, action, actor: fromOutside.has(action) ? null : actor, changes }
+    },
+  },
+)

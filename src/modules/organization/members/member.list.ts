@@ -1,0 +1,10 @@
+import { organizationRoles } from '~/access/organization'
+import { choiceFilter, defineList, idFilter } from '~/entity/list/define-list'
+
+/** The members of one organization. */
+export const memberList = defineList({
+  name: 'member',
+  orders: ['createdAt', '-createdAt'],
+  defaultOrder: 'createdAt',
+  filters: { role: choiceFilter(organizationRoles), teamId: idFilter },
+})

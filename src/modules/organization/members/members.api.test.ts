@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { member, organization } from '../organization.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp()
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+const list = (place: Place, by: Person, query = '') =>
+  the.rest(by, 'GET', `/organizations/${place.id}/members${query}`)
+
+const emailsOf = ({ body }: { body: { items: { user: Person }[] } }) =>
+  body.items.map(({ user }) => user.email)
+
+const newTeam = async (place: Place, name: string): Promise<string> =>
+  (await the.rest(place.owner, 'POST', `/organizations/${place.id}/teams`, { name })).body.id
+
+const bulk = (place: Place, by: Person, request: object) =>
+  the.rest(by, 'POST', `/organizations/${place.id}/members/bulk`, request)
+
+const none = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0 }
+
+const mailsTo = async (email: string) => {
+  await app.runtime.background.settled()
+  const mails = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+  return mails.map(({ subject }) => subject)
+}
+
+describe('the list of members', () => {
+  test('finds by parts of names and addresses, among its own alone', async () => {
+    const place = await the.found(await the.person({ name: 'Zahra Ösmän' }))
+    const other = await the.found(await the.person({ name: 'Zahra Elsewhere' }))
+    const ama = await the.join(place, 'member', await the.person({ name: 'Ama Boateng' }))
+    const byTerm = async (term: string) =>
+      emailsOf(await list(place, ama, `?searchTerm=${encodeURIComponent(term)}`))
+    expect(await byTerm('boat')).toEqual([ama.email])
+    expect(await byTerm('zahra')).toEqual([place.owner.email])
+    expect(await byTerm('osman ZAHRA')).toEqual([place.owner.email])
+    expect(await byTerm(ama.email)).toEqual([ama.email])
+    expect(await byTerm('elsewhere')).toEqual([])
+    expect(emailsOf(await list(other, other.owner, '?searchTerm=zahra'))).toEqual([other.owner.email])
+  })
+
+  test('by role, by team, in both orders, page by page with a total', async () => {
+    const place = await the.found()
+    const [first, second, third] = [
+      await the.join(place, 'admin'),
+      await the.join(place),
+      await the.join(place, 'member', await the.person({ name: 'Third of them' })),
+    ]
+    const team = await newTeam(place, 'Editors')
+    for (const { id } of [second, third])
+      await the.rest(place.owner, 'PUT', `/organizations/${place.id}/teams/${team}/members/${id}`)
+    const everybody = [place.owner, first, second, third].map(({ email }) => email)
+    expect(emailsOf(await list(place, third))).toEqual(everybody)
+    expect(emailsOf(await list(place, third, '?sort=-createdAt'))).toEqual(everybody.toReversed())
+    expect(emailsOf(await list(place, third, '?role=admin'))).toEqual([first.email])
+    expect(emailsOf(await list(place, third, `?teamId=${team}`))).toEqual([second.email, third.email])
+    expect(emailsOf(await list(place, third, `?teamId=${team}&searchTerm=third`))).toEqual([third.email])
+    const page = await list(place, third, `?limit=1&teamId=${team}`)
+    expect(page.body).toMatchObject({ total: 2, totalIsAtLeast: false })
+    const next = `?limit=1&teamId=${team}&cursor=${page.body.nextCursor}`
+    expect(emailsOf(await list(place, third, next))).toEqual([third.email])
+    // A position in one search means nothing in another, nor in another organization.
+    expect(await list(place, third, `?limit=1&cursor=${page.body.nextCursor}`)).toMatchObject({ status: 400 })
+    expect(await list(place, third, '?role=king')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('several members at once', () => {
+  test('are removed but oneself and, by an admin, owners; everybody is counted once', async () => {
+    const place = await the.found()
+    const [admin, a, b] = [await the.join(place, 'admin'), await the.join(place), await the.join(place)]
+    const ids = (await the.membersOf(place)).map(({ id }) => id)
+    await the.rest(place.owner, 'DELETE', `/organizations/${place.id}/members/${b.memberId}`)
+    const { body } = await bulk(place, admin, { action: 'remove', who: { ids: [...ids, 'none'] } })
+    expect(body).toEqual({ ...none, done: 1, self: 1, held: 1, gone: 2 })
+    expect(await list(place, a)).toMatchObject({ status: 404 })
+    expect(await mailsTo(a.email)).toContain('You are no longer a member of Readers')
+    expect(emailsOf(await list(place, admin))).toEqual([place.owner.email, admin.email])
+  })
+
+  test('an owner removes owners, and stays', async () => {
+    const place = await the.found()
+    await the.join(place, 'owner')
+    const { body } = await bulk(place, place.owner, { action: 'remove', who: { all: { role: 'owner' } } })
+    expect(body).toEqual({ ...none, done: 1, self: 1 })
+    expect(emailsOf(await list(place, place.owner))).toEqual([place.owner.email])
+  })
+
+  test('get a role, which is never that of an owner, and those who have it stay as they are', async () => {
+    const place = await the.found()
+    const [admin, a] = [await the.join(place, 'admin'), await the.join(place)]
+    const invitation = await the.auth(admin, 'invite-member', {
+      email: 'offered@example.org',
+      role: 'admin',
+      organizationId: place.id,
+    })
+    const all = { who: { all: {} } }
+    expect((await bulk(place, place.owner, { action: 'set-role', role: 'member', ...all })).body).toEqual({
+      ...none,
+      done: 1,
+      unchanged: 1,
+      self: 1,
+    })
+    expect(await the.stateOf(invitation.body.id)).toBe('canceled')
+    expect(await mailsTo(admin.email)).toContain('Your role in Readers has changed')
+    for (const role of ['owner', '', ['admin'], 'admin,owner', ' member'])
+      expect(await bulk(place, place.owner, { action: 'set-role', role, ...all })).toMatchObject({
+        status: 400,
+      })
+    expect(await bulk(place, a, { action: 'set-role', role: 'admin', ...all })).toMatchObject({ status: 403 })
+  })
+
+  test('join a team as far as it has room, oneself too', async () => {
+    const place = await the.found()
+    await the.join(place)
+    await the.join(place)
+    await the.join(place)
+    const team = await newTeam(place, 'Small')
+    await app.db.update(organization).set({ maxTeamMembers: 3 }).where(eq(organization.id, place.id))
+    const request = { action: 'add-to-team', teamId: team, who: { all: {} } }
+    expect((await bulk(place, place.owner, request)).body).toEqual({ ...none, done: 3, noRoom: 1 })
+    expect((await bulk(place, place.owner, request)).body).toEqual({ ...none, unchanged: 3, noRoom: 1 })
+    const foreign = { ...request, teamId: (await the.found()).teamId }
+    expect(await bulk(place, place.owner, foreign)).toMatchObject({ body: { code: 'TEAM_NOT_FOUND' } })
+  })
+
+  test('are those of a search, and never those of another organization', async () => {
+    const place = await the.found()
+    const other = await the.found()
+    const stranger = await the.join(other)
+    const found = await the.join(place, 'member', await the.person({ name: 'Findable' }))
+    await the.join(place)
+    const byName = { action: 'remove', who: { all: { searchTerm: 'findable' } } }
+    expect((await bulk(place, place.owner, byName)).body).toEqual({ ...none, done: 1 })
+    expect(await list(place, found)).toMatchObject({ status: 404 })
+    const foreign = { action: 'remove', who: { ids: [stranger.memberId] } }
+    expect((await bulk(place, place.owner, foreign)).body).toEqual({ ...none, gone: 1 })
+    const [row] = await app.db.select().from(member).where(eq(member.id, stranger.memberId))
+    expect(row).toBeDefined()
+    const misspelt = { action: 'remove', who: { all: { serchTerm: 'x' } } }
+    expect(await bulk(place, place.owner, misspelt)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the log of an organization', () => {
+  const log = (place: Place, query = '') =>
+    the.rest(place.owner, 'GET', `/organizations/${place.id}/log${query}`)
+  type Entry = { action: string; actor: { email: string } | null }
+
+  test('tells what was done in it, the newest first, by kind and page by page', async () => {
+    const place = await the.found()
+    await the.found(place.owner)
+    const joined = await the.join(place)
+    await newTeam(place, 'Second')
+    const { body } = await log(place)
+    expect(body.items).toMatchObject([
+      { action: 'create-team', actor: { email: place.owner.email }, changes: { team: { to: 'Second' } } },
+      { action: 'join', actor: { email: joined.email } },
+      { action: 'invite', changes: { email: { to: joined.email } } },
+      { action: 'create' },
+    ])
+    expect(body.total).toBe(4)
+    const teams = await log(place, '?kind=teams')
+    expect(teams.body.items.map(({ action }: Entry) => action)).toEqual(['create-team'])
+    const first = await log(place, '?limit=3')
+    const rest = await log(place, `?limit=3&cursor=${first.body.nextCursor}`)
+    expect([...first.body.items, ...rest.body.items]).toEqual(body.items)
+    const foreign = `?limit=3&kind=teams&cursor=${first.body.nextCursor}`
+    expect(await log(place, foreign)).toMatchObject({ body: { code: 'INVALID_CURSOR' } })
+  })
+
+  test('names no administrator of the product, no reason of theirs, and no network address', async () => {
+    const place = await the.found()
+    const admin = await the.person({ role: 'admin' })
+    const suspension = `/organizations/${place.id}/suspension`
+    expect((await the.rest(admin, 'PUT', suspension, { reason: 'Spam' })).status).toBe(200)
+    const { body } = await log(place)
+    expect(body.items[0]).toMatchObject({ action: 'suspend', actor: null })
+    expect(JSON.stringify(body)).not.toMatch(/Spam|198\.18|address/)
+  })
+})
