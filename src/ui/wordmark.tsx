@@ -15,7 +15,7 @@ export function Wordmark({ size = 'md', markOnly, className }: Props) {
     >
       <Mark title={markOnly ? product.name : undefined} />
       {!markOnly && (
-        <span className="title-face line-clamp-2 max-w-[7em] wrap-break-word">{product.name}</span>
+        <span className="title-face line-clamp-2 max-w-[7em] min-w-0 wrap-break-word">{product.name}</span>
       )}
     </span>
   )

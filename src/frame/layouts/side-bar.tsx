@@ -40,13 +40,14 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
         <div className={cn('flex items-center gap-2', collapsed ? 'flex-col' : 'justify-between')}>
           <Link
             to="/manager/dashboard"
-            className={cn('flex rounded-tight py-2', collapsed ? 'px-1' : 'px-3')}
+            // A name of one long word is broken, and leaves the button its place.
+            className={cn('flex min-w-0 rounded-tight py-2', collapsed ? 'px-1' : 'px-3')}
           >
-            <Wordmark markOnly={collapsed} />
+            <Wordmark markOnly={collapsed} className="min-w-0" />
           </Link>
           <Tooltip
             side="end"
-            className="noscript:hidden"
+            className="shrink-0 noscript:hidden"
             content={
               <>
                 {action} <KeyHint letter={toggleKey} />
