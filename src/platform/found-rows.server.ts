@@ -5,10 +5,10 @@ import type { Database } from './database.server'
 import type { Term } from './search.server'
 
 /** Up to so many rows are read and sorted: cheaper than to filter along the index of the order. */
-export const few = 5000
+export const sortLimit = 5000
 
 /** For rows that are few without words that say so. */
-export const fewRows: Term = { searched: [], atMost: few, atLeast: 0 }
+export const withinSortLimit: Term = { searched: [], atMost: sortLimit, atLeast: 0 }
 
 type Question = {
   table: PgTable
@@ -30,7 +30,7 @@ export async function countFound(db: Database, { table, rest, found, term, order
     if (atLeast >= 1000) return { total: atLeast, totalIsAtLeast: true }
   }
   const where = and(found, rest)
-  if (atMost <= few) return { total: await db.$count(table, where), totalIsAtLeast: false }
+  if (atMost <= sortLimit) return { total: await db.$count(table, where), totalIsAtLeast: false }
   // Within a filter in no order: the index of words gives rows of both, and a thousand of them are enough.
   return await countUpTo(db, table, where, rest ? [] : order)
 }
@@ -40,6 +40,6 @@ export async function countFound(db: Database, { table, rest, found, term, order
  * first and ordered then. Left to itself, the database guesses how rare a word is, and may walk the whole table for it.
  */
 export const orderFor = (by: SQL, type: 'text' | 'timestamptz' | 'int', term: Term | undefined): SQL =>
-  term && term.atMost <= few ? sql`(${by} ${sql.raw(withoutIndex[type])})` : by
+  term && term.atMost <= sortLimit ? sql`(${by} ${sql.raw(withoutIndex[type])})` : by
 
 const withoutIndex = { text: "|| ''", timestamptz: "+ interval '0'", int: '+ 0' }

@@ -2,7 +2,7 @@ import { and, type Column, getTableName, type SQL, sql, Subquery } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/app-error'
-import { few, orderFor } from './found-rows.server'
+import { sortLimit, orderFor } from './found-rows.server'
 import { isMomentText } from './moment-text.server'
 import type { Term } from './search.server'
 
@@ -132,7 +132,7 @@ export async function readKeyset<Row extends Keyed>(
     const walked = () => read(alongIndex(query, id, and(indexed, behind)))
     let rows: Row[]
     if (!order.term) rows = await read(query)
-    else if (order.term.atMost <= few) rows = await sorted()
+    else if (order.term.atMost <= sortLimit) rows = await sorted()
     else {
       // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
       rows = await walked()

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { countFound, fewRows } from '~/platform/found-rows.server'
+import { countFound, withinSortLimit } from '~/platform/found-rows.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Term } from '~/platform/search.server'
-import type { FilterValues, ListFilters } from './define-list'
+import type { FilterValues, ListDescription, ListFilters } from './define-list'
 import {
   inOrder,
   type Order,
@@ -59,11 +59,7 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   countAlong?: (filter: FilterOf<Filters>, sort: Sort) => Exclude<Sort, 'relevance'> | undefined
 }
 
-type Described<Filters extends ListFilters, Sort extends string> = {
-  name: string
-  filters: Filters
-  orders: readonly Sort[]
-  defaultOrder: Sort
+type Described<Filters extends ListFilters, Sort extends string> = ListDescription<Filters, Sort> & {
   orderOf: (searchTerm: string) => Sort
 }
 
@@ -124,7 +120,7 @@ export function listSource<
     const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
     const rest: Rest = { along: restOf(filter, sort), byWords: byWords(filter, sort) }
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
-    const narrow = !search && source.isNarrow?.(filter) ? fewRows : undefined
+    const narrow = !search && source.isNarrow?.(filter) ? withinSortLimit : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term ?? narrow }
     const where = and(rest.along, search?.found)
     // Few rows hold a word, so that the other conditions are tested on those alone.

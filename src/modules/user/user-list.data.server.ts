@@ -3,7 +3,7 @@ import { ascending, bothWays, descending, type Part } from '~/platform/keyset.se
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { few } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/found-rows.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { emailKey, nameKey, toUser } from './user.data.server'
@@ -33,7 +33,8 @@ export async function lookUpPeople(
   if (!text) return undefined
   const term = await lookUp(db, 'user', text, similar)
   // Signs alone are no words, but a name may begin with them. Few do.
-  if (term.searched.length === 0) return { term: { ...term, atMost: few }, found: nameBegins(text), text }
+  if (term.searched.length === 0)
+    return { term: { ...term, atMost: sortLimit }, found: nameBegins(text), text }
   return { term, found: holdsAll(user, term), text }
 }
 

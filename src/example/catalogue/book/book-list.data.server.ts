@@ -6,7 +6,7 @@ import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.ser
 import { isUuid } from '~/lib/uuid'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { few } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/found-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
@@ -44,7 +44,7 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
   const [words, isbn] = await Promise.all([lookUp(db, 'book', text, similar), lookUpIsbn(db, text)])
   // Signs alone are no words, but a title may begin with them. Few do.
   if (words.searched.length === 0)
-    return { text, words, isbn, term: { ...words, atMost: few }, found: or(...beginnings(text))! }
+    return { text, words, isbn, term: { ...words, atMost: sortLimit }, found: or(...beginnings(text))! }
   const found = or(holdsAll(searched, words), isbn.whole?.where, isbn.part?.where)!
   const atMost = words.atMost + (isbn.whole?.atMost ?? 0) + (isbn.part?.atMost ?? 0)
   return { text, words, isbn, term: { ...words, atMost }, found }
@@ -174,7 +174,7 @@ export const books = listSource(bookList, {
 
 /** Digits that many an ISBN holds. What holds them as a word besides makes no difference. */
 async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }, words }: Search) {
-  if (!part || part.atMost <= few || words.atMost > few) return null
+  if (!part || part.atMost <= sortLimit || words.atMost > sortLimit) return null
   if (part.exactly !== null && !rest) return { total: part.exactly, totalIsAtLeast: words.atMost > 0 }
   return await countUpTo(db, book, and(rest, part.count), [])
 }

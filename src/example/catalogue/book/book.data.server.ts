@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { toIsbn13 } from './isbn'
 import { isUuid } from '~/lib/uuid'
-import { few } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/found-rows.server'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { holdsAll, lookUp } from '~/platform/search.server'
@@ -84,7 +84,7 @@ async function misspelt(
   others: ReturnType<typeof ne> | undefined,
 ) {
   const term = await lookUp(db, 'book', `${title} ${author}`, true)
-  if (term.atMost === 0 || term.atMost > few) return []
+  if (term.atMost === 0 || term.atMost > sortLimit) return []
   // A short title is within many a longer one.
   const asLong = sql`similarity(${book.titleKey}, sort_text(${title})) > 0.45`
   return await books(db)

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { toIsbn13 } from './isbn'
 import type { Database } from '~/platform/database.server'
-import { few } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/found-rows.server'
 import { rowsHolding } from '~/platform/search.server'
 import { book, bookTerms } from './book.table.server'
 
@@ -34,6 +34,6 @@ export async function lookUpIsbn(db: Database, text: string): Promise<IsbnSearch
   const within = sql`${book.isbn} like ${`%${digits}%`}`
   const count = and(sql`${bookTerms(book)} @> ${sql.param(parts)}::text[]`, within)!
   // What many have is looked for along the order of the list: the first twenty are near.
-  const where = atMost > few ? within : count
+  const where = atMost > sortLimit ? within : count
   return { part: { where, count, atMost, exactly: parts.length === 1 ? atMost : null } }
 }
