@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Errors, errorsOf } from '~/lib/field-errors'
 
 /** What is wrong, or what can be sent. */
-type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
+export type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
 
 type Form<Values> = {
   inputOf: (values: Values) => object

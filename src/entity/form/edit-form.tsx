@@ -7,22 +7,18 @@ import { ConflictDialog } from '~/ui/form/conflict-dialog'
 import { EntryForm } from '~/ui/form/entry-form'
 import { Ltr } from '~/ui/text/ltr'
 import { dateText } from '~/ui/text/time-text'
-import type { FieldFacts, Fields, OwnField } from '../fields/define-fields'
+import { type FieldFacts, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 import { plainText } from '../fields/plain-text'
-import type { Guards, useEditForm } from './use-edit-form'
-
-type Edit<Entry extends { id: string; version: number }, Values extends object> = ReturnType<
-  typeof useEditForm<Entry, Values, object, unknown>
->
+import type { Guards, useEditForm, Versioned } from './use-edit-form'
 
 /** How values are shown in the conflict dialog: all that are not plain texts or years. */
 export type ShownValues<F, Values> = {
   readonly [N in OwnField<F>]: (value: Values[N & keyof Values]) => ReactNode
 }
 
-type Props<Entry extends { id: string; version: number }, Values extends object, F extends Fields> = {
+type Props<Entry extends Versioned, Values extends object, F extends Fields> = {
   form: { entity: string; fields: F }
-  state: Edit<Entry, Values>
+  state: ReturnType<typeof useEditForm<Entry, Values, object, unknown>>
   /** What only this entity's words can say: that another changed it, and that there are two versions of it. */
   texts: { changed: string; versions: string }
   shown: ShownValues<F, Values>
@@ -33,15 +29,20 @@ type Props<Entry extends { id: string; version: number }, Values extends object,
 }
 
 /** The frame of a form about something that is there: fields, ways out, and what to do when another was faster. */
-export function EditForm<
-  Entry extends { id: string; version: number },
-  Values extends object,
-  F extends Fields,
->(props: Props<Entry, Values, F>) {
+export function EditForm<Entry extends Versioned, Values extends object, F extends Fields>(
+  props: Props<Entry, Values, F>,
+) {
   const { form, state, texts, shown, guards, submitLabel, others, children } = props
   const { t } = useTranslation('entity')
   const { edit, base, values, send, valuesOf } = state
   const { conflict } = edit
+  const say = useMessage()
+  const value = (name: string, of: Values) => {
+    const own = (shown as Record<string, ((value: unknown) => ReactNode) | undefined>)[name]
+    const held = (of as Record<string, unknown>)[name]
+    if (own) return own(held)
+    return <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={held} />
+  }
   return (
     <>
       <EntryForm
@@ -64,14 +65,17 @@ export function EditForm<
         {children}
       </EntryForm>
       {conflict && (
-        <FieldConflict
+        <ConflictDialog
           key={conflict.current.version}
-          form={form}
-          title={texts.versions}
-          shown={shown}
           open={edit.comparing}
-          theirs={valuesOf(conflict.current)}
-          yours={conflict.yours}
+          title={texts.versions}
+          t={(text) => t(`conflict.${text}`)}
+          fields={namesOf(form.fields).map((field) => ({
+            field,
+            label: say(`${form.entity}:fields.${field}`),
+            theirs: value(field, valuesOf(conflict.current)),
+            yours: value(field, conflict.yours),
+          }))}
           suggested={conflict.suggested}
           onClose={edit.stopComparing}
           onResolve={(sides) =>
@@ -85,60 +89,7 @@ export function EditForm<
 
 export function useLeaveTexts() {
   const { t } = useTranslation('entity')
-  return {
-    title: t('leave.title'),
-    description: t('leave.description'),
-    stay: t('leave.stay'),
-    leave: t('leave.leave'),
-  }
-}
-
-type ConflictProps<Values extends object, F extends Fields> = Omit<
-  Parameters<typeof ConflictDialog>[0],
-  'words' | 'fields'
-> & {
-  form: { entity: string; fields: F }
-  title: string
-  shown: ShownValues<F, Values>
-  theirs: Values
-  yours: Values
-}
-
-/** A line for each described field in which two versions differ. */
-function FieldConflict<Values extends object, F extends Fields>(props: ConflictProps<Values, F>) {
-  const { form, title, shown, theirs, yours, ...dialog } = props
-  const { t } = useTranslation('entity')
-  const say = useMessage()
-  const value = (name: string, values: Values) => {
-    const own = (shown as Record<string, ((of: unknown) => ReactNode) | undefined>)[name]
-    const held = (values as Record<string, unknown>)[name]
-    return own ? (
-      own(held)
-    ) : (
-      <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={held} />
-    )
-  }
-  return (
-    <ConflictDialog
-      {...dialog}
-      fields={Object.keys(form.fields).map((name) => ({
-        field: name,
-        label: say(`${form.entity}:fields.${name}`),
-        theirs: value(name, theirs),
-        yours: value(name, yours),
-      }))}
-      words={{
-        title,
-        description: t('conflict.description'),
-        theirs: t('conflict.theirs'),
-        yours: t('conflict.yours'),
-        takeTheirs: t('conflict.takeTheirs'),
-        keepYours: t('conflict.keepYours'),
-        save: t('conflict.save'),
-        back: t('conflict.back'),
-      }}
-    />
-  )
+  return (text: 'title' | 'description' | 'stay' | 'leave') => t(`leave.${text}`)
 }
 
 type FieldValueProps = { entity: string; name: string; facts: FieldFacts; value: unknown }

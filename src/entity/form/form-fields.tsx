@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useFieldMessage } from '~/i18n/use-field-message'
 import { useMessage } from '~/i18n/use-message'
@@ -6,7 +6,7 @@ import { asciiDigits } from '~/lib/ascii-digits'
 import type { Errors } from '~/lib/field-errors'
 import { Checkbox } from '~/ui/form/checkbox'
 import { Field } from '~/ui/form/field'
-import { Select } from '~/ui/form/select'
+import { OptionSelect } from '~/ui/form/option-select'
 import { TextArea } from '~/ui/form/text-area'
 import { TextInput } from '~/ui/form/text-input'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
@@ -55,26 +55,16 @@ export function formFields<F extends Fields, Values extends object>(form: {
     const sayError = useFieldMessage()
     const { values, errors, change } = use(Context)!
     const facts = form.fields[name]!
-    const error = errors[name] && sayError(errors[name])
     const control = {
       label: say(`${form.entity}:fields.${name}`),
       aside: facts.required ? undefined : t('form.optional'),
       required: Boolean(facts.required),
-      error,
-      value: (values as Record<string, unknown>)[name],
+      error: errors[name] && sayError(errors[name]),
+      value: (values as Record<string, never>)[name]!,
       onChange: (value: unknown) => change({ [name]: value } as Partial<Values>),
     }
-    return children ? (
-      children(control as unknown as Control<never>)
-    ) : (
-      <KindField
-        {...(control as Control<string>)}
-        entity={form.entity}
-        name={name}
-        facts={facts}
-        hint={hint}
-      />
-    )
+    if (children) return children(control)
+    return <KindField {...control} entity={form.entity} name={name} facts={facts} hint={hint} />
   }
 
   return {
@@ -92,88 +82,66 @@ export function formFields<F extends Fields, Values extends object>(form: {
 type KindProps = Control<string> & { entity: string; name: string; facts: FieldFacts; hint?: string }
 
 /** The control of a kind. */
-function KindField({ entity, name, facts, hint, ...control }: KindProps) {
-  const { value, onChange, label, aside, required, error } = control
+function KindField({ entity, name, facts, hint, value, onChange, ...field }: KindProps) {
   const left = useLettersLeft(facts, value)
   if (facts.kind === 'flag')
     return (
       <Checkbox
         name={name}
         value="true"
-        label={label}
+        label={field.label}
         hint={hint}
         checked={value === 'true'}
         onChange={(event) => onChange(event.target.checked ? 'true' : '')}
       />
     )
   return (
-    <Field label={label} aside={aside} required={required} error={error} hint={hint ?? left}>
-      <KindInput entity={entity} name={name} facts={facts} value={value} onChange={onChange} />
+    <Field {...field} hint={hint ?? left}>
+      <KindInput {...{ entity, name, facts, value, onChange }} />
     </Field>
   )
 }
 
-type InputProps = Pick<KindProps, 'entity' | 'name' | 'facts' | 'value' | 'onChange'>
-
 /** What is written from left to right whatever the page's language, and how a keyboard may help. */
-const leftToRight = {
+const leftToRight: Partial<Record<FieldFacts['kind'], ComponentProps<typeof TextInput>>> = {
   email: { type: 'email', inputMode: 'email', spellCheck: false },
   url: { type: 'url', inputMode: 'url', spellCheck: false },
   year: { inputMode: 'numeric' },
   integer: { inputMode: 'numeric' },
   date: { type: 'date' },
-} as const
-
-function KindInput({ entity, name, facts, value, onChange }: InputProps) {
-  const { kind } = facts
-  if (kind === 'text')
-    return (
-      <TextArea
-        name={name}
-        dir="auto"
-        rows={5}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
-  if (kind === 'choice') return <Choice {...{ entity, name, facts, value, onChange }} />
-  if (!(kind in leftToRight))
-    return (
-      <TextInput
-        name={name}
-        dir="auto"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
-  const isNumber = kind === 'year' || kind === 'integer'
-  return (
-    <TextInput
-      name={name}
-      dir="ltr"
-      autoComplete="off"
-      {...leftToRight[kind as keyof typeof leftToRight]}
-      className="text-start tabular-nums"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => isNumber && value !== asciiDigits(value) && onChange(asciiDigits(value))}
-    />
-  )
 }
 
-function Choice({ entity, name, facts, value, onChange }: InputProps) {
+type InputProps = Pick<KindProps, 'entity' | 'name' | 'facts' | 'value' | 'onChange'>
+
+function KindInput({ entity, name, facts: { kind, options }, value, onChange }: InputProps) {
   const { t } = useTranslation('entity')
   const say = useMessage()
+  if (options) {
+    const labels = options.map((option) => [option, say(`${entity}:options.${name}.${option}`)])
+    const choices: Record<string, string> = Object.fromEntries(labels)
+    return (
+      <OptionSelect name={name} value={value} any={t('form.choose')} options={choices} onValue={onChange} />
+    )
+  }
+  const input = {
+    name,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (kind === 'text') return <TextArea {...input} dir="auto" rows={5} />
+  const ltr = leftToRight[kind]
+  if (!ltr) return <TextInput {...input} dir="auto" autoComplete="off" />
   return (
-    <Select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('form.choose')}</option>
-      {facts.options?.map((option) => (
-        <option key={option} value={option}>
-          {say(`${entity}:options.${name}.${option}`)}
-        </option>
-      ))}
-    </Select>
+    <TextInput
+      {...input}
+      {...ltr}
+      dir="ltr"
+      autoComplete="off"
+      className="text-start tabular-nums"
+      onBlur={() =>
+        ltr.inputMode === 'numeric' && value !== asciiDigits(value) && onChange(asciiDigits(value))
+      }
+    />
   )
 }
 

@@ -2,44 +2,25 @@ import { useTranslation } from '~/i18n/react'
 import { currentOf } from '~/lib/edit-conflict'
 import type { FieldEdits } from '~/lib/field-edits'
 import type { Errors } from '~/lib/field-errors'
-import type { LateModule } from '~/lib/late-module'
 import { toast } from '~/ui/feedback/toast'
 import { useEditedVersion } from '~/ui/form/use-edited-version'
-import { useEntryForm } from '~/ui/form/use-entry-form'
+import { type EntryFormOptions, useEntryForm } from '~/ui/form/use-entry-form'
+import type { Checked } from './check-form'
 
-/** What of a form's definition the hooks use. */
-type Form<Entry, Values extends object> = {
-  valuesOf: (entry: Entry) => Values
-  edits: FieldEdits<Values>
-  typedInto: (form: HTMLFormElement, before: Values) => Values
-  serverErrors: (error: unknown) => Errors | null
-}
+/** A form for something new holds what is typed and sends it: nothing here adds to that. */
+export { useEntryForm as useNewForm }
 
-type Common<Values extends object, Checks> = {
-  form: Pick<Form<never, Values>, 'typedInto' | 'serverErrors'>
-  /** The schemas, fetched when something is first typed. */
-  checks: LateModule<Checks>
-  /** What to say of a refusal that is about no field; null where it has no words of its own. */
-  reasonOf: (error: unknown) => string | null
-}
+export type Versioned = { id: string; version: number }
 
-/** A form for something new: what is typed, what is wrong with it, and sending it. */
-export const useNewForm = <Values extends object, Checks>({
-  form: { typedInto, serverErrors },
-  initial,
-  checks,
-  reasonOf,
-}: Common<Values, Checks> & { initial: Values }) =>
-  useEntryForm({ initial, checks, typedInto, refusedFields: serverErrors, reasonOf })
-
-type Checked<Change> = { errors: Errors } | { errors: null; input: Change }
-
-type Options<Entry, Values extends object, Change, Checks> = Common<Values, Checks> & {
-  form: Form<Entry, Values>
+type Options<Entry, Values extends object, Change, Checks> = Omit<
+  EntryFormOptions<Values, Checks>,
+  'initial'
+> & {
+  form: { valuesOf: (entry: Entry) => Values; edits: FieldEdits<Values> }
   /** As last read; it may become another while the form is open. */
   entry: Entry
   check: (checks: Checks, base: Entry, values: Values) => Checked<Change>
-  update: (change: Change & { id: string; version: number }) => Promise<Entry>
+  update: (change: Change & Versioned) => Promise<Entry>
   onSaved: (entry: Entry) => Promise<void>
 }
 
@@ -50,15 +31,12 @@ export type Guards<Values> = {
 }
 
 /** A form for something that is there: what was changed is sent with its version, and another's change is met. */
-export function useEditForm<
-  Entry extends { id: string; version: number },
-  Values extends object,
-  Change extends object,
-  Checks,
->(options: Options<Entry, Values, Change, Checks>) {
+export function useEditForm<Entry extends Versioned, Values extends object, Change extends object, Checks>(
+  options: Options<Entry, Values, Change, Checks>,
+) {
   const { form, entry, checks, check, reasonOf, update, onSaved } = options
   const { t } = useTranslation('entity')
-  const state = useNewForm({ form, initial: form.valuesOf(entry), checks, reasonOf })
+  const state = useEntryForm({ form, initial: form.valuesOf(entry), checks, reasonOf })
   const { values, setValues } = state
   const edit = useEditedVersion({ entry, values, setValues, valuesOf: form.valuesOf, edits: form.edits })
 

@@ -52,7 +52,8 @@ export type ListSearch<Filters extends ListFilters = ListFilters, Sort extends s
   cursor?: string
 } & FilterValues<Filters>
 
-type Given<Filters, Sort extends string> = {
+/** A list as it is described. */
+export type ListDescription<Filters extends ListFilters, Sort extends string> = {
   /** Signs its cursors, and names it in measurements. */
   name: string
   /** `-` stands for descending. With `relevance`, a search has the best matches first unless it asks for another. */
@@ -66,7 +67,7 @@ type Given<Filters, Sort extends string> = {
 
 /** What a list can be asked for: plain data, and the reader of its address. */
 export function defineList<const Sort extends string, const Filters extends ListFilters>(
-  given: Given<Filters, Sort>,
+  given: ListDescription<Filters, Sort>,
 ) {
   type Search = ListSearch<Filters, Sort>
   const names = Object.keys(given.filters) as (keyof Filters & string)[]

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, idInput, searchTermInput } from '~/api/contract'
-import type { FilterValues, ListFilter, ListFilters } from './define-list'
-
-type Described<Filters extends ListFilters, Sort extends string> = {
-  orders: readonly Sort[]
-  filters: Filters
-}
+import type { FilterValues, ListDescription, ListFilter, ListFilters } from './define-list'
 
 type OwnNames<Filters extends ListFilters> = {
   [Name in keyof Filters]: Filters[Name]['kind'] extends 'own' ? Name : never
@@ -26,7 +21,7 @@ const schemaOf = ({ kind, options }: ListFilter): z.ZodMiniType => {
  * kind of their own bring what is to be taken for them.
  */
 export function listInput<Filters extends ListFilters, Sort extends string>(
-  { orders, filters }: Described<Filters, Sort>,
+  { orders, filters }: Pick<ListDescription<Filters, Sort>, 'orders' | 'filters'>,
   own: { [Name in OwnNames<Filters>]?: z.ZodMiniType } = {},
 ) {
   const shape = Object.entries(filters).map(([name, filter]) => {

@@ -91,10 +91,9 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
 /** One filter, drawn twice: `compact` in a row of its like, where it says by itself what it is about, and in the drawer. */
 type ToolbarFilter = {
   name: string
-  label: string
+  /** Absent where the control holds several fields, with labels of their own. */
+  label?: string
   control: (compact: boolean) => ReactNode
-  /** Its control holds several fields, with labels of their own. */
-  isGroup?: boolean
 }
 
 type Asking<Search> = { list: AnyList<Search>; search: Search; onSearch: OnSearch<Search> }
@@ -163,20 +162,11 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
         }
         showLabel={t('list.filter.show', { results })}
       >
-        {filters.map(({ name, label, control, isGroup }) =>
-          isGroup ? (
-            <div key={name} className="flex flex-col gap-1.5">
-              <span aria-hidden="true" className="text-sm font-medium">
-                {label}
-              </span>
-              {control(false)}
-            </div>
-          ) : (
-            <Field key={name} label={label}>
-              {control(false)}
-            </Field>
-          ),
-        )}
+        {filters.map(({ name, label, control }) => (
+          <Fragment key={name}>
+            {label ? <Field label={label}>{control(false)}</Field> : control(false)}
+          </Fragment>
+        ))}
         <Field label={t('list.order.label')}>
           <OrderSelect {...asking} labels={orders} />
         </Field>

@@ -4,14 +4,12 @@ import { Button } from '../button'
 import { RadioCards } from './radio-cards'
 import { ResponsiveDialog } from '../overlay/responsive-dialog'
 
-type Words = Record<
-  'title' | 'description' | 'theirs' | 'yours' | 'takeTheirs' | 'keepYours' | 'save' | 'back',
-  string
->
+type Text = 'description' | 'theirs' | 'yours' | 'takeTheirs' | 'keepYours' | 'save' | 'back'
 
 type Props = {
   open: boolean
-  words: Words
+  title: string
+  t: (text: Text) => string
   /** In the order of the form; shown are those in which the versions differ. */
   fields: ReadonlyArray<{ field: string; label: ReactNode; theirs: ReactNode; yours: ReactNode }>
   /** The fields in which they differ, each with the side that is chosen first. */
@@ -21,7 +19,7 @@ type Props = {
 }
 
 /** Two edits of one version, side by side. Nothing is stored before one side of each field is chosen. */
-export function ConflictDialog({ open, words, fields, suggested, onClose, onResolve }: Props) {
+export function ConflictDialog({ open, title, t, fields, suggested, onClose, onResolve }: Props) {
   const [chosen, setChosen] = useState<Sides>({})
   const sides = { ...suggested, ...chosen }
   const disputed = fields.filter(({ field }) => field in suggested)
@@ -31,13 +29,13 @@ export function ConflictDialog({ open, words, fields, suggested, onClose, onReso
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="lg"
-      title={words.title}
-      description={words.description}
+      title={title}
+      description={t('description')}
       footer={
         <>
-          <Button onClick={onClose}>{words.back}</Button>
+          <Button onClick={onClose}>{t('back')}</Button>
           <Button variant="primary" onClick={() => onResolve(sides)}>
-            {words.save}
+            {t('save')}
           </Button>
         </>
       }
@@ -50,18 +48,18 @@ export function ConflictDialog({ open, words, fields, suggested, onClose, onReso
             value={sides[field]!}
             onValueChange={(side) => setChosen({ ...chosen, [field]: side })}
             options={[
-              { value: 'theirs', label: words.theirs, description: theirs },
-              { value: 'yours', label: words.yours, description: yours },
+              { value: 'theirs', label: t('theirs'), description: theirs },
+              { value: 'yours', label: t('yours'), description: yours },
             ]}
           />
         ))}
         {disputed.length > 1 && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => chooseAll('theirs')}>
-              {words.takeTheirs}
+              {t('takeTheirs')}
             </Button>
             <Button size="sm" onClick={() => chooseAll('yours')}>
-              {words.keepYours}
+              {t('keepYours')}
             </Button>
           </div>
         )}

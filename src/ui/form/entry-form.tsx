@@ -12,7 +12,7 @@ type Props = {
   submitLabel: string
   /** Said when it was not stored. */
   failedLabel: string
-  leaveTexts: Record<'title' | 'description' | 'stay' | 'leave', string>
+  leaveTexts: (text: 'title' | 'description' | 'stay' | 'leave') => string
   /** The ways out, before the button that sends. */
   others: ReactNode
   onSubmit: () => void
@@ -48,10 +48,10 @@ export function EntryForm(props: Props) {
       </FormActions>
       <LeaveGuard
         when={dirty}
-        title={leaveTexts.title}
-        description={leaveTexts.description}
-        stayLabel={leaveTexts.stay}
-        leaveLabel={leaveTexts.leave}
+        title={leaveTexts('title')}
+        description={leaveTexts('description')}
+        stayLabel={leaveTexts('stay')}
+        leaveLabel={leaveTexts('leave')}
       />
     </form>
   )

@@ -6,21 +6,24 @@ import type { LateModule } from '~/lib/late-module'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { useAsyncAction } from '../feedback/use-async-action'
 
-type Options<Values, Checks> = {
+export type EntryFormOptions<Values, Checks> = {
   initial: Values
   /** The schemas, fetched when something is first typed: a page can be read without them. */
   checks: LateModule<Checks>
-  /** What stands in the fields. */
-  typedInto: (form: HTMLFormElement, before: Values) => Values
-  /** What the server said about single fields. */
-  refusedFields: (error: unknown) => Errors | null
-  /** What to say of another refusal; null where it has no words of its own. */
+  form: {
+    /** What stands in the fields. */
+    typedInto: (form: HTMLFormElement, before: Values) => Values
+    /** What the server said about single fields. */
+    serverErrors: (error: unknown) => Errors | null
+  }
+  /** What to say of a refusal that is about no field; null where it has no words of its own. */
   reasonOf: (error: unknown) => string | null
 }
 
 /** What forms about one thing have in common: what is typed, what is wrong with it, and sending it. */
-export function useEntryForm<Values extends object, Checks>(options: Options<Values, Checks>) {
-  const { initial, checks, typedInto, refusedFields, reasonOf } = options
+export function useEntryForm<Values extends object, Checks>(options: EntryFormOptions<Values, Checks>) {
+  const { initial, checks, reasonOf } = options
+  const { typedInto, serverErrors } = options.form
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -51,7 +54,7 @@ export function useEntryForm<Values extends object, Checks>(options: Options<Val
     if (outcome.ok) return show(outcome.value ?? {})
     // Nothing is wrong with what was typed, and a dialog says so.
     if (isDemoRefusal(outcome.error)) return
-    const found = refusedFields(outcome.error)
+    const found = serverErrors(outcome.error)
     if (found) show(found)
     else setFailure(reasonOf(outcome.error) ?? '')
   }

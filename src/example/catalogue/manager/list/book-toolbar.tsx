@@ -41,6 +41,17 @@ export function BookToolbar({ search, onSearch, results }: Props) {
     />
   )
 
+  const yearFilter = (compact: boolean) => (
+    <div className="flex flex-col gap-1.5">
+      {!compact && (
+        <span aria-hidden="true" className="text-sm font-medium">
+          {t('list.year')}
+        </span>
+      )}
+      <YearRange search={search} onSearch={onSearch} />
+    </div>
+  )
+
   return (
     <ListToolbar
       {...asking}
@@ -52,12 +63,7 @@ export function BookToolbar({ search, onSearch, results }: Props) {
       filters={[
         { name: 'genre', label: t('list.genre'), control: genreFilter },
         { name: 'hasCover', label: t('list.filter.cover'), control: coverFilter },
-        {
-          name: 'years',
-          label: t('list.year'),
-          control: () => <YearRange search={search} onSearch={onSearch} />,
-          isGroup: true,
-        },
+        { name: 'years', control: yearFilter },
       ]}
       orders={{
         relevance: t('list.order.relevance'),
