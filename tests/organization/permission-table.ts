@@ -28,6 +28,8 @@ const inside = (more: (ids: Known['ids']) => object = () => ({})): CallRow => ({
   input: ({ ids }) => ({ id: ids.organization, ...more(ids) }),
 })
 
+const ofOrganization = ({ ids }: Known) => ({ organizationId: ids.organization })
+
 /** It is somebody else's, which is told whoever knows of it. */
 const notTheirs = { status: 403, code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' }
 
@@ -76,10 +78,7 @@ export const part: ModulePart = {
     'organization.remove': inside(),
     'organization.leave': inside(),
     'organization.handOver': inside(({ member: memberId }) => ({ memberId })),
-    'organization.members': {
-      through: signedIn,
-      input: ({ ids }) => ({ organizationId: ids.organization }),
-    },
+    'organization.members': { through: signedIn, input: ofOrganization },
     'organization.setRole': inside(({ member: memberId }) => ({ memberId, role: 'admin' })),
     'organization.removeMember': inside(({ member: memberId }) => ({ memberId })),
     'organization.teams': { ...inside(), through: signedIn },
@@ -88,7 +87,16 @@ export const part: ModulePart = {
     'organization.removeTeam': inside(({ team: teamId }) => ({ teamId })),
     'organization.addToTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
     'organization.removeFromTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
-    'organization.invitations': { ...inside(), through: signedIn },
+    'organization.bulkMembers': {
+      through: inPerson,
+      input: ({ ids }) => ({
+        organizationId: ids.organization,
+        action: 'remove',
+        who: { ids: [ids.member] },
+      }),
+    },
+    'organization.invitations': { through: signedIn, input: ofOrganization },
+    'organization.log': { through: signedIn, input: ofOrganization },
     'organization.invite': inside(() => ({ emails: ['somebody@example.org'] })),
     'organization.resendInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),
     'organization.cancelInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),
