@@ -4,7 +4,7 @@ import { listSource } from '~/entity/list/list.server'
 import { textParam } from '~/lib/search-params'
 import { user } from '~/modules/auth/auth.table.server'
 import { lookUpPeople } from '~/modules/user/user-list.data.server'
-import { few } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/found-rows.server'
 import { bothWays } from '~/platform/keyset.server'
 import type { Term } from '~/platform/search.server'
 import { member, teamMember } from '../organization.table.server'
@@ -18,7 +18,7 @@ export const ofOrganization = ownFilter((value) => textParam(value) || undefined
  * many, each member is tested by itself, which ends with the page. Left to itself, the database joins all of both.
  */
 const isAmong = ({ term, found }: { term: Term; found: SQL }): SQL =>
-  term.atMost <= few
+  term.atMost <= sortLimit
     ? sql`${member.userId} = any(array(select ${user.id} from ${user} where ${found}))`
     : sql`(select ${found} from ${user} where ${user.id} = ${member.userId})`
 
