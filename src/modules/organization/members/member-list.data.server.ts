@@ -32,8 +32,10 @@ export const membersIn = listSource(
     filters: {
       organizationId: (id) => eq(member.organizationId, id),
       role: (role) => eq(member.role, role),
+      // Of the same organization: or else a team elsewhere would tell who of these people is in it.
       teamId: (id) =>
-        sql`exists (select from ${teamMember} where ${teamMember.teamId} = ${id} and ${teamMember.userId} = ${member.userId})`,
+        sql`exists (select from ${teamMember} where ${teamMember.teamId} = ${id}
+          and ${teamMember.organizationId} = ${member.organizationId} and ${teamMember.userId} = ${member.userId})`,
     },
     indexed: () => ['organizationId'],
     lookUp: async (db, searchTerm, similar) => {

@@ -151,6 +151,16 @@ describe('several members at once', () => {
   })
 })
 
+test('a team of another organization tells nothing of who is in it', async () => {
+  const [here, there] = [await the.found(), await the.found()]
+  const both = await the.join(here)
+  await the.join(there, 'member', both)
+  const asked = (place: Place) =>
+    the.rest(here.owner, 'GET', `/organizations/${here.id}/members?teamId=${place.teamId}`)
+  expect((await asked(here)).body.total).toBe(2)
+  expect((await asked(there)).body).toMatchObject({ items: [], total: 0 })
+})
+
 describe('the log of an organization', () => {
   const log = (place: Place, query = '') =>
     the.rest(place.owner, 'GET', `/organizations/${place.id}/log${query}`)
