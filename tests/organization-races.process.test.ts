@@ -195,6 +195,23 @@ describe('no limit is passed', () => {
     expect(seen).toEqual({ [limit]: rounds })
   })
 
+  test('of organizations that others make a person own', async () => {
+    const seen = await repeated(async () => {
+      const [heir, ...owners] = (await people(tries + 1)) as [Person, ...Person[]]
+      const places = await inTurn(owners, (owner) => place([[owner, 'owner'], [heir, 'member']])) // prettier-ignore
+      const statuses = await times((at) => {
+        const { id } = places[at]!
+        return at % 2
+          ? ask(owners[at]!, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, heir) })
+          : auth(owners[at]!, 'update-member-role', { organizationId: id, memberId: memberId(id, heir), role: 'owner' }) // prettier-ignore
+      })
+      const owned = `select 1 from member where user_id = $1 and role = 'owner'`
+      expect(await rowsOf(owned, [heir.id])).toHaveLength(limit)
+      return done(statuses)
+    })
+    expect(seen).toEqual({ [limit]: rounds })
+  })
+
   test('of members', async () => {
     const seen = await repeated(async () => {
       const owner = await person()
@@ -331,6 +348,32 @@ describe('an invitation is answered once', () => {
     })
   })
 
+  test('against the inviter’s demotion: joined before, or not at all', async () => {
+    await repeated(async () => {
+      const { owner, inviter, guest, where, id, accept } = await scene()
+      const demotion = { organizationId: where.id, memberId: memberId(where.id, inviter), role: 'member' }
+      const [accepted, demoted] = await Promise.all([accept(), auth(owner, 'update-member-role', demotion)])
+      expect(demoted).toBe(200)
+      expect(await agreed(where, guest, id)).toBe(accepted === 200)
+      return 1
+    })
+  })
+
+  test('against suspension: joined before, or not while it lasts', async () => {
+    const admin = await person('admin')
+    await repeated(async () => {
+      const { guest, where, id, accept } = await scene()
+      const [accepted, suspended] = await Promise.all([
+        accept(),
+        ask(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
+      ])
+      expect(suspended).toBe(200)
+      expect(await agreed(where, guest, id)).toBe(accepted === 200)
+      if (accepted !== 200) expect(await accept()).toBe(403)
+      return 1
+    })
+  })
+
   test('against the organization’s deletion: nothing is left of either', async () => {
     await repeated(async () => {
       const { owner, guest, where, accept } = await scene()
@@ -357,9 +400,14 @@ test('of eight who want a name, one gets it', async () => {
   const seen = await repeated(async () => {
     const slug = `n-${randomUUID().slice(0, 30)}`
     const all = await people(8)
+    const renamed = await place([[all[0]!, 'owner']])
     return done(
       await Promise.all(
-        all.map((by, at) => auth(by, 'create', { name: 'N', slug: at % 2 ? slug : slug.toUpperCase() })),
+        all.map((by, at) =>
+          at === 0
+            ? auth(by, 'update', { organizationId: renamed.id, data: { slug } })
+            : auth(by, 'create', { name: 'N', slug: at % 2 ? slug : slug.toUpperCase() }),
+        ),
       ),
     )
   })
