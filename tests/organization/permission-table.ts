@@ -115,6 +115,17 @@ export const part: ModulePart = {
 
     'organization.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
     'organization.one': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody },
+    'organization.people': { through: lookingAtPeople, code: 'FORBIDDEN', input: ofOrganization },
+    'organization.memberships': {
+      through: lookingAtPeople,
+      code: 'FORBIDDEN',
+      input: ({ ids }) => ({ userId: ids.person }),
+    },
+    'organization.suspendMany': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { action: 'suspend', reason: 'x', which: { ids: ['nobody'] } },
+    },
     'organization.appointOwner': {
       through: admins,
       code: 'FORBIDDEN',

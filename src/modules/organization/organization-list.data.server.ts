@@ -1,8 +1,8 @@
-import { getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, getTableColumns, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
 import { bothWays } from '~/platform/keyset.server'
 import { containsWords } from '~/platform/search.server'
-import { memberCount, ownersCanAct } from './organization.data.server'
+import { memberCount, owners, ownersCanAct } from './organization.data.server'
 import { organizationList } from './organization.list'
 import { organization } from './organization.table.server'
 
@@ -11,8 +11,13 @@ const nameKey = sql<string>`${organization.nameKey} collate "C"`
 export const administeredColumns = {
   ...getTableColumns(organization),
   members: memberCount,
+  owners,
   ownersCanAct,
 }
+
+/** From those who are banned, who are few: whoever asks each organization for its owners asks a hundred thousand. */
+const hasBannedOwner = sql`${organization.id} in (
+  select o.organization_id from "user" u join member o on o.user_id = u.id where u.banned and o.role = 'owner')`
 
 /** The list of all organizations in SQL. */
 export const allOrganizations = listSource(organizationList, {
@@ -22,7 +27,11 @@ export const allOrganizations = listSource(organizationList, {
     ...bothWays('createdAt', organization.createdAt, 'timestamptz'),
     ...bothWays('name', nameKey, 'text'),
   },
-  filters: { suspended: (is) => (is ? isNotNull : isNull)(organization.suspendedAt) },
+  filters: {
+    suspended: (is) => (is ? isNotNull : isNull)(organization.suspendedAt),
+    ownerless: (is) => (is ? and(hasBannedOwner, not(ownersCanAct)) : ownersCanAct),
+  },
+  isNarrow: ({ ownerless }) => ownerless === true,
   lookUp: async (_db, searchTerm) => {
     const found = containsWords(organization.search, searchTerm)
     return found && { found }

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
@@ -9,16 +9,23 @@ import {
   removeOrganization,
   setQuotas,
   suspend,
+  suspendMany,
 } from './actions/administer-organization.server'
 import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
-import { limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
+import { defaultLimits, limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
 import { actOnMembers } from './actions/members-bulk.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
 import { idInLink } from './invitation-link.server'
-import { findInvitation, type FoundInvitation, invitationsFor, stateOf } from './invitation.data.server'
+import {
+  findInvitation,
+  type FoundInvitation,
+  invitationsFor,
+  isPending,
+  stateOf,
+} from './invitation.data.server'
 import { invitationsIn } from './invitations/invitation-list.data.server'
 import { logOf } from './log/log.data.server'
 import { membersIn } from './members/member-list.data.server'
@@ -27,7 +34,6 @@ import { organizationContract } from './organization.contract'
 import {
   byId,
   bySlug,
-  membersPage,
   organizationsOf,
   type Standing,
   standingOf,
@@ -35,7 +41,7 @@ import {
   teamsOf,
 } from './organization.data.server'
 import type { OwnOrganization } from './organization.schema'
-import { member, organization } from './organization.table.server'
+import { invitation, member, organization, team } from './organization.table.server'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
 
@@ -78,6 +84,14 @@ async function withTeams<T extends { user: { id: string } }>(
   return rows.map((row) => ({ ...row, teamIds: teamsOfOne(row.user.id) }))
 }
 
+async function membersOf(
+  context: HandlerContext,
+  input: Parameters<typeof membersIn.answer>[1] & { organizationId: string },
+) {
+  const page = await membersIn.answer(context, input)
+  return { ...page, items: await withTeams(context.db, input.organizationId, page.items) }
+}
+
 export const organizationApi = calls.router({
   mine: calls.mine.handler(async ({ context }) =>
     (await organizationsOf(context.db, actorOf(context).caller.userId)).map(toOwn),
@@ -112,8 +126,7 @@ export const organizationApi = calls.router({
 
   members: calls.members.handler(async ({ input, context }) => {
     await standing(context, input.organizationId)
-    const page = await membersIn.answer(context, input)
-    return { ...page, items: await withTeams(context.db, input.organizationId, page.items) }
+    return await membersOf(context, input)
   }),
 
   setRole: calls.setRole.handler(async ({ input: { id, memberId, role }, context }) => {
@@ -213,9 +226,26 @@ export const organizationApi = calls.router({
   one: calls.one.handler(async ({ input: { id }, context: { db } }) => {
     const [found] = await db.select(administeredColumns).from(organization).where(eq(organization.id, id))
     if (!found) throw unknownOrganization()
-    const { members } = await membersPage(db, id, { limit: 100, offset: 0 })
-    return { ...found, people: await withTeams(db, id, members) }
+    const [teams, invitations] = await Promise.all([
+      db.$count(team, eq(team.organizationId, id)),
+      db.$count(invitation, and(eq(invitation.organizationId, id), isPending)),
+    ])
+    return { ...found, teams, invitations, defaults: defaultLimits() }
   }),
+
+  people: calls.people.handler(async ({ input, context }) => {
+    if ((await context.db.$count(organization, byId(input.organizationId))) === 0) throw unknownOrganization()
+    return await membersOf(context, input)
+  }),
+
+  memberships: calls.memberships.handler(async ({ input, context }) =>
+    (await organizationsOf(context.db, input.userId)).map(({ organization: { id, name, slug }, ...own }) => ({
+      id,
+      name,
+      slug,
+      ...own,
+    })),
+  ),
 
   appointOwner: calls.appointOwner.handler(({ input, context }) =>
     appointOwner(context.db, actorOf(context), input.id, input.userId),
@@ -230,6 +260,15 @@ export const organizationApi = calls.router({
   ),
 
   resume: calls.resume.handler(({ input, context }) => suspend(context.db, actorOf(context), input.id, null)),
+
+  suspendMany: calls.suspendMany.handler(async ({ input, context }) => {
+    const { which } = input
+    const named = 'ids' in which ? [...new Set(which.ids)] : undefined
+    const where =
+      'ids' in which ? inArray(organization.id, named!) : await allOrganizations.where(context.db, which.all)
+    const reason = input.action === 'suspend' ? input.reason : null
+    return await suspendMany(context.db, actorOf(context), reason, where, named?.length)
+  }),
 
   removeAny: calls.removeAny.handler(({ input, context }) =>
     removeOrganization(context.db, actorOf(context), input.id),

@@ -413,18 +413,73 @@ describe('the product’s administrators', () => {
   test('appoint an owner where none can act, and nowhere else', async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found()
-    const other = await the.join(place)
+    const [other, banned] = [await the.join(place), await the.join(place)]
     const appoint = (id: string) => the.rest(admin, 'PUT', `/organizations/${place.id}/owners/${id}`)
     expect((await appoint(other.id)).body.code).toBe('ORGANIZATION_HAS_AN_OWNER')
     await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
     expect((await the.rest(admin, 'GET', `/organizations/${place.id}`)).body).toMatchObject({
       ownersCanAct: false,
-      people: [{}, { user: { id: other.id } }],
+      owners: [{ id: place.owner.id, email: place.owner.email }],
     })
+    expect((await the.rest(admin, 'GET', `/organizations/${place.id}/people`)).body).toMatchObject({
+      items: [{ role: 'owner' }, { user: { id: other.id } }, { user: { id: banned.id } }],
+      total: 3,
+    })
+    const without = await the.rest(admin, 'GET', '/organizations?ownerless=true')
+    expect(without.body.items[0]).toMatchObject({ id: place.id })
+    expect((await the.rest(admin, 'GET', '/organizations?ownerless=false')).body.items).not.toContainEqual(
+      expect.objectContaining({ id: place.id }),
+    )
+    await the.rest(admin, 'PUT', `/users/${banned.id}/ban`, { reason: 'x' })
+    expect((await appoint(banned.id)).body.code).toBe('BANNED_USER')
     expect((await appoint(admin.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     expect((await appoint(other.id)).status).toBe(200)
     expect((await the.rest(other, 'GET', `/organizations/by-slug/${place.slug}`)).body.role).toBe('owner')
     expect((await logOf(place.id)).at(-1)).toBe('organization.appoint-owner')
+  })
+
+  test('suspend several and resume them; each that was meant is counted once, and in the log', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const [first, second] = [
+      await the.found(undefined, 'Okapi Readers'),
+      await the.found(undefined, 'Okapi Writers'),
+    ]
+    const many = (body: object) => the.rest(admin, 'POST', '/organizations/bulk', body)
+    const which = { ids: [first.id, first.id, second.id, 'gone'] }
+    await the.rest(admin, 'PUT', `/organizations/${second.id}/suspension`, { reason: 'Earlier' })
+    expect((await many({ action: 'suspend', which })).status).toBe(400)
+    expect((await many({ action: 'suspend', reason: 'Unpaid', which })).body).toEqual({
+      done: 1,
+      unchanged: 1,
+      gone: 1,
+    })
+    const found = await the.rest(admin, 'GET', '/organizations?searchTerm=okapi&suspended=true&sort=name')
+    expect(found.body.items).toMatchObject([{ suspendedReason: 'Unpaid' }, { suspendedReason: 'Earlier' }])
+    expect(
+      (await many({ action: 'resume', which: { all: { searchTerm: 'okapi', mispelt: true } } })).status,
+    ).toBe(400)
+    const all = { all: { searchTerm: 'okapi' } }
+    expect((await many({ action: 'resume', which: all })).body).toEqual({ done: 2, unchanged: 0, gone: 0 })
+    expect((await many({ action: 'resume', which: all })).body).toEqual({ done: 0, unchanged: 2, gone: 0 })
+    for (const { id } of [first, second])
+      expect((await logOf(id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
+  })
+
+  test('see where somebody is a member, and the numbers of an organization beside what it may have', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const place = await the.found(undefined, 'Counted')
+    const other = await the.join(place)
+    await the.invite(place, 'waiting@example.org')
+    expect((await the.rest(admin, 'GET', `/users/${other.id}/organizations`)).body).toMatchObject([
+      { id: place.id, name: 'Counted', slug: place.slug, role: 'member' },
+    ])
+    expect((await the.rest(admin, 'GET', `/organizations/${place.id}`)).body).toMatchObject({
+      members: 2,
+      teams: 1,
+      invitations: 1,
+      defaults: { teamMembers: 3 },
+    })
+    expect((await the.rest(admin, 'GET', '/organizations/none/people')).status).toBe(404)
   })
 
   test('set quotas, suspend, resume and remove, each in the log', async () => {

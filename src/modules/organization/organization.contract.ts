@@ -15,15 +15,18 @@ import { logList } from './log/log.list'
 import { memberList } from './members/member.list'
 import { organizationList } from './organization.list'
 import {
+  administeredPageSchema,
   administeredSchema,
   invitationSchema,
   inviteSchema,
   logEntrySchema,
   memberSchema,
+  membershipSchema,
   membersOutcomeSchema,
   newOrganizationSchema,
   organizationChangeSchema,
   organizationNameSchema,
+  organizationOutcomeSchema,
   organizationRoleSchema,
   organizationSchema,
   ownOrganizationSchema,
@@ -69,6 +72,7 @@ const answering = {
 const members = listInput(memberList)
 const invitations = listInput(invitationList)
 const log = listInput(logList)
+const membersInput = z.object({ ...members.filter, ...pageInput, organizationId: id, sort: members.sort })
 const all = listInput(organizationList)
 
 /** Those members, or all that match this filter. Strict: a filter that is misspelt and dropped would mean everybody. */
@@ -87,6 +91,12 @@ const membersRequest = z.discriminatedUnion('action', [
     who,
   }),
   z.strictObject({ organizationId: id, action: z.literal('add-to-team'), teamId: id, who }),
+])
+
+/** Organizations likewise. */
+const which = z.union([
+  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({ all: z.strictObject(all.filter) }),
 ])
 
 /** What members do in their organizations, and what the product's administrators do to all of them. */
@@ -137,7 +147,7 @@ export const organizationContract = {
   members: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/members' })
     .errors({ ...inside, ...invalidCursor })
-    .input(z.object({ ...members.filter, ...pageInput, organizationId: id, sort: members.sort }))
+    .input(membersInput)
     .output(foundPageOf(memberSchema)),
   setRole: requires('signed-in', feature)
     .route({ method: 'PUT', path: '/organizations/{id}/members/{memberId}/role' })
@@ -297,18 +307,25 @@ export const organizationContract = {
     .route({ method: 'GET', path: '/organizations/{id}' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })
     .input(ofOne)
-    .output(
-      z.extend(administeredSchema, {
-        /** Whom one could appoint, and who owns it now. */
-        people: z.array(memberSchema),
-      }),
-    ),
+    .output(administeredPageSchema),
+  /** Its members, to those who look at it from outside. */
+  people: requires('organization.list', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/people' })
+    .errors({ ORGANIZATION_NOT_FOUND: { status: 404 }, ...invalidCursor })
+    .input(membersInput)
+    .output(foundPageOf(memberSchema)),
+  /** Where a person is a member. */
+  memberships: requires('organization.list', feature)
+    .route({ method: 'GET', path: '/users/{userId}/organizations' })
+    .input(z.strictObject({ userId: id }))
+    .output(z.array(membershipSchema)),
   appointOwner: requires('organization.appoint-owner', feature)
     .route({ method: 'PUT', path: '/organizations/{id}/owners/{userId}' })
     .errors({
       ORGANIZATION_NOT_FOUND: { status: 404 },
       ...notInside,
       ORGANIZATION_HAS_AN_OWNER: { status: 409 },
+      BANNED_USER: { status: 409 },
     })
     .input(z.strictObject({ id, userId: id })),
   setQuotas: requires('organization.set-quotas', feature)
@@ -323,6 +340,17 @@ export const organizationContract = {
     .route({ method: 'DELETE', path: '/organizations/{id}/suspension' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })
     .input(ofOne),
+  /** Removal is not among what is done to several: it is asked for by the name of one. */
+  suspendMany: requires('organization.suspend', feature)
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/organizations/bulk' })
+    .input(
+      z.discriminatedUnion('action', [
+        z.strictObject({ action: z.literal('suspend'), reason: reasonSchema, which }),
+        z.strictObject({ action: z.literal('resume'), which }),
+      ]),
+    )
+    .output(organizationOutcomeSchema),
   removeAny: requires('organization.remove', feature)
     .route({ method: 'DELETE', path: '/organizations/{id}/everything' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })

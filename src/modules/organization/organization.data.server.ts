@@ -15,6 +15,12 @@ export const ownersCanAct = sql<boolean>`exists (
   where o.organization_id = ${ofRow} and o.role = 'owner'
     and not (u.banned and (u.ban_expires is null or u.ban_expires > now())))`
 
+/** The first few of its owners. */
+export const owners = sql<{ id: string; name: string; email: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'email', f.email)), '[]') from (
+    select u.id, u.name, u.email from member o join "user" u on u.id = o.user_id
+    where o.organization_id = ${ofRow} and o.role = 'owner' order by o.created_at, o.id limit 5) f)`
+
 export type Standing = {
   organization: typeof organization.$inferSelect
   member: typeof member.$inferSelect

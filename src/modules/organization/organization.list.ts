@@ -5,5 +5,9 @@ export const organizationList = defineList({
   name: 'organization',
   orders: ['-createdAt', 'createdAt', 'name', '-name'],
   defaultOrder: '-createdAt',
-  filters: { suspended: flagFilter },
+  filters: {
+    suspended: flagFilter,
+    /** None of its owners could sign in. */
+    ownerless: flagFilter,
+  },
 })

@@ -73,11 +73,20 @@ export const organizationSchema = z.object({
   version: z.int(),
 })
 
+const limitsSchema = z.object({
+  members: z.int(),
+  invitations: z.int(),
+  teams: z.int(),
+  teamMembers: z.int(),
+})
+
+const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
 /** As its members see it. */
 export const ownOrganizationSchema = z.extend(organizationSchema, {
   /** What the caller is there. */
   role: organizationRoleSchema,
-  limits: z.object({ members: z.int(), invitations: z.int(), teams: z.int(), teamMembers: z.int() }),
+  limits: limitsSchema,
 })
 
 export type OwnOrganization = z.infer<typeof ownOrganizationSchema>
@@ -87,11 +96,34 @@ export const administeredSchema = z.extend(organizationSchema, {
   suspendedReason: z.nullable(z.string()),
   ...quotasSchema.shape,
   members: z.int(),
+  /** The first few of them. */
+  owners: z.array(personSchema),
   /** False where none of its owners could sign in: then another can be appointed. */
   ownersCanAct: z.boolean(),
 })
 
-const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() })
+/** With what its page says besides. */
+export const administeredPageSchema = z.extend(administeredSchema, {
+  teams: z.int(),
+  /** Those that wait for an answer. */
+  invitations: z.int(),
+  /** What holds where it has no quota of its own. */
+  defaults: limitsSchema,
+})
+
+/** Where somebody is a member, as the product's administrators see it. */
+export const membershipSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  role: organizationRoleSchema,
+  since: z.date(),
+})
+
+/** Each one that was meant is in exactly one of the numbers. */
+export const organizationOutcomeSchema = z.object({ done: z.int(), unchanged: z.int(), gone: z.int() })
+
+export type OrganizationOutcome = z.infer<typeof organizationOutcomeSchema>
 
 export const memberSchema = z.object({
   id: z.string(),

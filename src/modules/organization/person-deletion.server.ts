@@ -67,7 +67,9 @@ export async function releasePeople(
   for (const userId of new Set(left.map((place) => place.userId))) {
     const theirs = left.filter((place) => place.userId === userId)
     const withOthers = theirs.filter(({ members }) => members > 1)
-    const named = (list: Place[]) => ({ organizations: list.map(({ name, slug }) => ({ name, slug })) })
+    const named = (list: Place[]) => ({
+      organizations: list.map(({ id, name, slug }) => ({ id, name, slug })),
+    })
     if (withOthers.length > 0) held[userId] = new AppError('ONLY_OWNER', 409, named(withOthers))
     else if (confirmed) await removeWith(tx, theirs)
     else held[userId] = new AppError('ONLY_MEMBER', 409, named(theirs))

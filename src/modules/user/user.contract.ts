@@ -17,7 +17,7 @@ const ofOne = z.strictObject({ id })
 const unknown = { USER_NOT_FOUND: { status: 404 } }
 const taken = { USER_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('email') }) } }
 const organizations = z.object({
-  organizations: z.array(z.object({ name: z.string(), slug: z.string() })),
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
 })
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 

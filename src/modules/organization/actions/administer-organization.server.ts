@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
-import type { Actor } from '~/modules/audit/record.server'
+import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { requireStanding } from '~/modules/user/actions/administer.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
 import type { Database } from '~/platform/database.server'
 import { ownersCanAct } from '../organization.data.server'
-import type { Quotas } from '../organization.schema'
+import type { OrganizationOutcome, Quotas } from '../organization.schema'
 import { member, organization } from '../organization.table.server'
 import { tellDeleted, tellOwner } from '../notices.server'
 import {
@@ -38,10 +39,12 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
   const { person, place } = await administer(db, by, id, async (tx, found) => {
     const target = await memberOf(tx, id, userId)
     const [reader] = await tx
-      .select({ email: user.email, language: user.language })
+      .select({ email: user.email, language: user.language, banned: sql<boolean>`${bannedNow}` })
       .from(user)
       .where(eq(user.id, userId))
     if (!target || !reader) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+    // Nobody would be helped by an owner who cannot sign in either.
+    if (reader.banned) throw new AppError('BANNED_USER', 409)
     const [able] = await tx.select({ yes: ownersCanAct }).from(organization).where(eq(organization.id, id))
     if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
     await tx.update(member).set({ role: 'owner' }).where(eq(member.id, target.id))
@@ -71,13 +74,69 @@ export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): 
 export function suspend(db: Database, by: Actor, id: string, reason: string | null): Promise<void> {
   return administer(db, by, id, async (tx, found) => {
     if ((reason !== null) === (found.suspendedAt !== null)) return { value: undefined, events: [] }
-    await tx
-      .update(organization)
-      .set({ suspendedAt: reason === null ? null : sql`now()`, suspendedReason: reason })
-      .where(eq(organization.id, id))
-    const action = reason === null ? 'organization.resume' : 'organization.suspend'
-    return { value: undefined, events: [{ action, reason }] }
+    await writeSuspension(tx, [id], reason)
+    return { value: undefined, events: [suspensionEvent(reason)] }
   })
+}
+
+const writeSuspension = (tx: Database, ids: string[], reason: string | null) =>
+  tx
+    .update(organization)
+    .set({ suspendedAt: reason === null ? null : sql`now()`, suspendedReason: reason })
+    .where(inArray(organization.id, ids))
+
+const suspensionEvent = (reason: string | null): OrganizationEvent => ({
+  action: reason === null ? 'organization.resume' : 'organization.suspend',
+  reason,
+})
+
+/** So many in one transaction: locks stay short, and what is done stays done. */
+const batch = 500
+
+/** The same to several. In the order of their ids, as everybody locks who locks more than one. */
+export async function suspendMany(
+  db: Database,
+  by: Actor,
+  reason: string | null,
+  which: SQL | undefined,
+  /** How many were named, where they were: some may be gone. */
+  named?: number,
+): Promise<OrganizationOutcome> {
+  const matched = await db.$count(organization, which)
+  const pending = (reason === null ? isNotNull : isNull)(organization.suspendedAt)
+  let done = 0
+  for (let after = '', more = true; more;) {
+    const found = await inOrganizationTransaction(db, by, async (tx) => {
+      const rows = await tx
+        .select({ id: organization.id, name: organization.name })
+        .from(organization)
+        .where(and(which, pending, gt(organization.id, after)))
+        .orderBy(asc(organization.id))
+        .limit(batch)
+        .for('no key update')
+      await requireStanding(tx, by)
+      if (rows.length === 0) return rows
+      await writeSuspension(
+        tx,
+        rows.map(({ id }) => id),
+        reason,
+      )
+      await record(
+        tx,
+        by,
+        rows.map((row) => ({ ...suspensionEvent(reason), subject: { ...row, email: '' } })),
+      )
+      return rows
+    })
+    done += found.length
+    more = found.length === batch
+    after = found.at(-1)?.id ?? after
+  }
+  return {
+    done,
+    unchanged: Math.max(0, matched - done),
+    gone: Math.max(0, (named ?? matched) - matched),
+  }
 }
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {

@@ -115,6 +115,12 @@ export const recordIn = (
     events.map((event) => ({ ...event, subject: { id, name, email: '' } })),
   )
 
+/** What organizations may have that have no quotas of their own. */
+export function defaultLimits() {
+  const { members, invitations, teams, teamMembers } = currentScope().settings.organizationLimits
+  return { members, invitations, teams, teamMembers }
+}
+
 /** What an organization may have: its own quotas, or else what the settings say. */
 export function limitsOf({
   maxMembers,
@@ -122,7 +128,7 @@ export function limitsOf({
   maxTeams,
   maxTeamMembers,
 }: Pick<Organization, 'maxMembers' | 'maxInvitations' | 'maxTeams' | 'maxTeamMembers'>) {
-  const { members, invitations, teams, teamMembers } = currentScope().settings.organizationLimits
+  const { members, invitations, teams, teamMembers } = defaultLimits()
   return {
     members: maxMembers ?? members,
     invitations: maxInvitations ?? invitations,
