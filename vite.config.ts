@@ -8,12 +8,16 @@ import { buildInfo } from './scripts/lib/build-info.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
 import { guardedLayout } from './src/seams/start-manifest.mjs'
 import { lightIcons } from './scripts/lib/light-icons.mjs'
-import { sharedFiles } from './scripts/lib/shared-files.mjs'
+import { sharedFiles, stillToFetch } from './scripts/lib/shared-files.mjs'
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   define: buildInfo(),
-  build: { manifest: true, outDir: dist },
+  build: {
+    manifest: true,
+    outDir: dist,
+    modulePreload: { resolveDependencies: (file, needed) => stillToFetch(file, needed) },
+  },
   environments: {
     client: {
       build: {

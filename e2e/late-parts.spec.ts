@@ -133,6 +133,13 @@ const cases: Record<LatePart, Case | null> = {
     say('user:form.createFailed'),
     /\/manager\/users\/[\w-]{20,}$/,
   ),
+  'src/modules/organization/editor/check-organization.ts': inForm(
+    '/app/organizations/new',
+    (page) => page.getByRole('textbox', { name: 'Name' }).fill(`Readers ${newAddress().split('@', 1)[0]}`),
+    say('organization:new.create'),
+    say('organization:new.failed'),
+    /\/app\/o\/readers-[\w-]+\/members$/,
+  ),
   'src/modules/auth/auth.requests.ts': async (page, part, baseURL) => {
     await page.context().clearCookies()
     const show = on('/login', async (_, refusal) => {
@@ -202,6 +209,16 @@ const cases: Record<LatePart, Case | null> = {
     '/app',
     say('frame:navigation.openManager'),
     say('frame:navigation.dashboard'),
+  ),
+  'src/languages/*.organization.ts': byReload(
+    '/app',
+    say('organization:navigation.organizations'),
+    say('organization:own.title'),
+  ),
+  'src/languages/*.forms.ts': byReload(
+    '/app',
+    say('organization:navigation.organizations'),
+    say('organization:own.title'),
   ),
   'src/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {
     await expect.poll(refusal.asked).toBe(0)

@@ -18,6 +18,7 @@ import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as ApiDocsRouteImport } from './routes/api/docs'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAccountRouteImport } from './routes/app/account'
+import { Route as AppOrganizationsRouteRouteImport } from './routes/app/organizations/route'
 import { Route as DevIndexRouteImport } from './routes/dev/index'
 import { Route as DevErrorsRouteImport } from './routes/dev/errors'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
@@ -34,11 +35,17 @@ import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard
 import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
+import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
+import { Route as AppOrganizationsIndexRouteImport } from './routes/app/organizations/index'
+import { Route as AppOrganizationsNewRouteImport } from './routes/app/organizations/new'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksImportRouteImport } from './routes/manager/books/import'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
+import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
+import { Route as AppOSlugMembersRouteImport } from './routes/app/o/$slug/members'
+import { Route as AppOSlugTeamsRouteImport } from './routes/app/o/$slug/teams'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
 import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
@@ -87,6 +94,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOrganizationsRouteRoute = AppOrganizationsRouteRouteImport.update({
+  id: '/organizations',
+  path: '/organizations',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const DevIndexRoute = DevIndexRouteImport.update({
@@ -169,6 +181,21 @@ const AppBooksIdRoute = AppBooksIdRouteImport.update({
   path: '/books/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOSlugRouteRoute = AppOSlugRouteRouteImport.update({
+  id: '/o/$slug',
+  path: '/o/$slug',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOrganizationsIndexRoute = AppOrganizationsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOrganizationsRouteRoute,
+} as any)
+const AppOrganizationsNewRoute = AppOrganizationsNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppOrganizationsRouteRoute,
+} as any)
 const ManagerBooksIndexRoute = ManagerBooksIndexRouteImport.update({
   id: '/books/',
   path: '/books/',
@@ -193,6 +220,21 @@ const ManagerUsersNewRoute = ManagerUsersNewRouteImport.update({
   id: '/users/new',
   path: '/users/new',
   getParentRoute: () => ManagerRouteRoute,
+} as any)
+const AppOSlugIndexRoute = AppOSlugIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugMembersRoute = AppOSlugMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugTeamsRoute = AppOSlugTeamsRouteImport.update({
+  id: '/teams',
+  path: '/teams',
+  getParentRoute: () => AppOSlugRouteRoute,
 } as any)
 const ManagerBooksIdIndexRoute = ManagerBooksIdIndexRouteImport.update({
   id: '/books/$id/',
@@ -222,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRouteRouteWithChildren
   '/manager': typeof ManagerRouteRouteWithChildren
   '/welcome': typeof WelcomeRoute
+  '/app/organizations': typeof AppOrganizationsRouteRouteWithChildren
   '/api/docs': typeof ApiDocsRoute
   '/app/account': typeof AppAccountRoute
   '/dev/errors': typeof DevErrorsRoute
@@ -239,15 +282,21 @@ export interface FileRoutesByFullPath {
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
+  '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
 }
@@ -272,14 +321,19 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute
   '/manager': typeof ManagerIndexRoute
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
+  '/app/organizations': typeof AppOrganizationsIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug': typeof AppOSlugIndexRoute
   '/manager/books/$id': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id': typeof ManagerUsersIdIndexRoute
 }
@@ -291,6 +345,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRouteRouteWithChildren
   '/manager': typeof ManagerRouteRouteWithChildren
   '/welcome': typeof WelcomeRoute
+  '/app/organizations': typeof AppOrganizationsRouteRouteWithChildren
   '/api/docs': typeof ApiDocsRoute
   '/app/account': typeof AppAccountRoute
   '/dev/errors': typeof DevErrorsRoute
@@ -308,15 +363,21 @@ export interface FileRoutesById {
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
   '/manager/': typeof ManagerIndexRoute
+  '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
+  '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
+  '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
+  '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
 }
@@ -329,6 +390,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/manager'
     | '/welcome'
+    | '/app/organizations'
     | '/api/docs'
     | '/app/account'
     | '/dev/errors'
@@ -346,15 +408,21 @@ export interface FileRouteTypes {
     | '/dev/'
     | '/login/'
     | '/manager/'
+    | '/app/o/$slug'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
+    | '/app/organizations/'
     | '/manager/books/'
     | '/manager/users/'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -379,14 +447,19 @@ export interface FileRouteTypes {
     | '/login'
     | '/manager'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books'
+    | '/app/organizations'
     | '/manager/books'
     | '/manager/users'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
   id:
@@ -397,6 +470,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/manager'
     | '/welcome'
+    | '/app/organizations'
     | '/api/docs'
     | '/app/account'
     | '/dev/errors'
@@ -414,15 +488,21 @@ export interface FileRouteTypes {
     | '/dev/'
     | '/login/'
     | '/manager/'
+    | '/app/o/$slug'
     | '/app/books/$id'
+    | '/app/organizations/new'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
+    | '/app/organizations/'
     | '/manager/books/'
     | '/manager/users/'
+    | '/app/o/$slug/members'
+    | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
+    | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
   fileRoutesById: FileRoutesById
@@ -500,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/app/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/organizations': {
+      id: '/app/organizations'
+      path: '/organizations'
+      fullPath: '/app/organizations'
+      preLoaderRoute: typeof AppOrganizationsRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/dev/': {
@@ -614,6 +701,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBooksIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/o/$slug': {
+      id: '/app/o/$slug'
+      path: '/o/$slug'
+      fullPath: '/app/o/$slug'
+      preLoaderRoute: typeof AppOSlugRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/organizations/': {
+      id: '/app/organizations/'
+      path: '/'
+      fullPath: '/app/organizations/'
+      preLoaderRoute: typeof AppOrganizationsIndexRouteImport
+      parentRoute: typeof AppOrganizationsRouteRoute
+    }
+    '/app/organizations/new': {
+      id: '/app/organizations/new'
+      path: '/new'
+      fullPath: '/app/organizations/new'
+      preLoaderRoute: typeof AppOrganizationsNewRouteImport
+      parentRoute: typeof AppOrganizationsRouteRoute
+    }
     '/manager/books/': {
       id: '/manager/books/'
       path: '/books'
@@ -649,6 +757,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerUsersNewRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/app/o/$slug/': {
+      id: '/app/o/$slug/'
+      path: '/'
+      fullPath: '/app/o/$slug/'
+      preLoaderRoute: typeof AppOSlugIndexRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/members': {
+      id: '/app/o/$slug/members'
+      path: '/members'
+      fullPath: '/app/o/$slug/members'
+      preLoaderRoute: typeof AppOSlugMembersRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/teams': {
+      id: '/app/o/$slug/teams'
+      path: '/teams'
+      fullPath: '/app/o/$slug/teams'
+      preLoaderRoute: typeof AppOSlugTeamsRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
     '/manager/books/$id/': {
       id: '/manager/books/$id/'
       path: '/books/$id'
@@ -680,16 +809,51 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOrganizationsRouteRouteChildren {
+  AppOrganizationsNewRoute: typeof AppOrganizationsNewRoute
+  AppOrganizationsIndexRoute: typeof AppOrganizationsIndexRoute
+}
+
+const AppOrganizationsRouteRouteChildren: AppOrganizationsRouteRouteChildren = {
+  AppOrganizationsNewRoute: AppOrganizationsNewRoute,
+  AppOrganizationsIndexRoute: AppOrganizationsIndexRoute,
+}
+
+const AppOrganizationsRouteRouteWithChildren =
+  AppOrganizationsRouteRoute._addFileChildren(
+    AppOrganizationsRouteRouteChildren,
+  )
+
+interface AppOSlugRouteRouteChildren {
+  AppOSlugMembersRoute: typeof AppOSlugMembersRoute
+  AppOSlugTeamsRoute: typeof AppOSlugTeamsRoute
+  AppOSlugIndexRoute: typeof AppOSlugIndexRoute
+}
+
+const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
+  AppOSlugMembersRoute: AppOSlugMembersRoute,
+  AppOSlugTeamsRoute: AppOSlugTeamsRoute,
+  AppOSlugIndexRoute: AppOSlugIndexRoute,
+}
+
+const AppOSlugRouteRouteWithChildren = AppOSlugRouteRoute._addFileChildren(
+  AppOSlugRouteRouteChildren,
+)
+
 interface AppRouteRouteChildren {
+  AppOrganizationsRouteRoute: typeof AppOrganizationsRouteRouteWithChildren
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppOSlugRouteRoute: typeof AppOSlugRouteRouteWithChildren
   AppBooksIdRoute: typeof AppBooksIdRoute
   AppBooksIndexRoute: typeof AppBooksIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
+  AppOrganizationsRouteRoute: AppOrganizationsRouteRouteWithChildren,
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
+  AppOSlugRouteRoute: AppOSlugRouteRouteWithChildren,
   AppBooksIdRoute: AppBooksIdRoute,
   AppBooksIndexRoute: AppBooksIndexRoute,
 }

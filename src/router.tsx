@@ -13,7 +13,6 @@ import type { I18n } from '~/i18n/translator'
 import { currentScope } from '~/platform/scope.server'
 import { linkBehaviour, queryDefaults } from '~/frame/client-behaviour'
 import { loadMessages } from '~/languages/load'
-import { entryNamespaces } from '~/languages/namespaces'
 import { ErrorScreen } from '~/frame/screens/error-screen'
 import { NotFoundScreen } from '~/frame/screens/not-found-screen'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
@@ -23,11 +22,7 @@ import { routeTree } from './routeTree.gen'
 const openI18n = createIsomorphicFn()
   .server((): I18n | Promise<I18n> => currentScope().messages())
   .client(() =>
-    createBrowserI18n(
-      toLanguage(document.documentElement.lang) ?? defaultLanguage,
-      entryNamespaces,
-      loadMessages,
-    ),
+    createBrowserI18n(toLanguage(document.documentElement.lang) ?? defaultLanguage, ['entry'], loadMessages),
   )
 
 const scriptNonce = createIsomorphicFn()

@@ -29,7 +29,9 @@ const size = (files: Iterable<string>) =>
 /** What a first visit to a page loads: the entry, the page's own parts and one language. */
 function bytesOf(routes: string[]): number {
   const area = routes[0]!.split('/')[0]!
-  const parts = { app: ['', '.inside'], manager: ['', '.inside', '.manager'] }[area] ?? ['']
+  const ofArea = { app: ['', '.inside'], manager: ['', '.inside', '.manager', '.forms'] }[area] ?? ['']
+  const isOrganizations = routes.some((route) => route.startsWith('app/o/'))
+  const parts = isOrganizations ? [...ofArea, '.organization', '.forms'] : ofArea
   const languages = new Set(parts.map((part) => `src/languages/en${part}.ts`))
   const files = withImports(entryKey)
   for (const key of Object.keys(manifest)) {
@@ -133,6 +135,7 @@ describe('gzipped scripts of a first visit stay within', () => {
     ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
     ['/app', 170, ['app/route.tsx', 'app/index.tsx']],
     ...ofModules,
+    ['/app/o/$slug/members', 170, ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members.tsx']],
     ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],
   ])('%s: %d KB', (_, budget, routes) => {
     expect(bytesOf(routes)).toBeLessThanOrEqual((budget + ofEntities) * kilobyte)

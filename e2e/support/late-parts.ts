@@ -21,6 +21,8 @@ export const lateParts = {
   'src/modules/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',
   'src/frame/impersonation/impersonation-banner.tsx': 'one reload; the server’s page has it and stands',
   'src/modules/user/person/check-input.ts': 'the form says that it was not sent; sending asks again',
+  'src/modules/organization/editor/check-organization.ts':
+    'the form says that it was not sent; sending asks again',
   'src/modules/auth/auth.requests.ts': 'the form says that it was not sent; sending asks again',
   'src/modules/auth/passkeys/passkey.requests.ts': 'it is said that it failed; the button asks again',
   'src/api/http-link.ts': 'fetched when the page is idle; calls fail as without a connection',
@@ -28,6 +30,8 @@ export const lateParts = {
   'src/languages/*.ts': 'the page stays in its language and says so; choosing asks again',
   'src/languages/*.inside.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.manager.ts': 'one reload; the server’s page stands and says that it is missing',
+  'src/languages/*.organization.ts': 'one reload; the server’s page stands and says that it is missing',
+  'src/languages/*.forms.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.errors.ts': 'errors are told in general words',
   'src/http/api-reference/operations.ts': 'one reload; the server’s page brings what it reads',
   'src/frame/session/session-watch.ts': 'nobody notices; it is asked for again when the connection is back',

@@ -8,6 +8,12 @@ const firstVisit = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
+/** Pages of the app that few people open, and not often: what they share with the manager is no part of the others. */
+const organizations = /\/src\/routes\/app\/(o|organizations)\//
+
+/** @param {string} id */
+const areaOf = (id) => (organizations.test(id) ? 'organization' : page.exec(id)?.[1])
+
 /** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
 
 /**
@@ -56,12 +62,26 @@ function fileByPages(id, context) {
   if (queryObserverFile.test(id)) return 'inside'
   const above = withThoseAbove(id, context)
   if (above.some(isFirstVisit)) return ours.test(id) || iconFile.test(id) ? 'first-visit' : null
-  const areas = above.flatMap((each) => page.exec(each)?.[1] ?? [])
+  const areas = above.flatMap((each) => areaOf(each) ?? [])
   if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
   if (areas.includes('app')) return 'inside'
+  if (areas.includes('organization')) return areas.includes('manager') ? 'forms' : 'organization'
   if (!areas.includes('manager')) return null
   return above.some((each) => palette.test(each)) ? 'inside' : 'manager'
 }
+
+/** Part of every page. */
+const alwaysThere = /\/(base|first-visit|rolldown-runtime)-[^/]+$/
+
+/**
+ * What is fetched along with a file that a page asks for later. Each such list is part of the first visit: it names
+ * neither what every page has nor the file itself, which is on its way at the same instant.
+ *
+ * @param {string} file
+ * @param {string[]} needed
+ */
+export const stillToFetch = (file, needed) =>
+  needed.filter((each) => each !== file && !alwaysThere.test(each))
 
 /**
  * What several pages share travels in few files: dozens of small ones compress far worse, and each costs a way to the server

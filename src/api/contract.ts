@@ -7,8 +7,10 @@ import { compiled } from '~/seams/zod-jit'
 /** Who may make a call: someone with the permission, anyone signed in, or anyone at all. */
 export type CallAccess = Permission | 'signed-in' | 'anyone'
 
-/** As the settings name it. */
+/** Parts of the product that settings can switch off, as the settings name them. */
 export type Feature = 'organizations'
+
+export type Features = Readonly<Record<Feature, boolean>>
 
 /** Deny by default: a call without access is refused to everybody. */
 export type CallMeta = {

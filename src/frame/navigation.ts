@@ -1,22 +1,26 @@
 import { Code, House, LayoutDashboard, Smartphone } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import type { Entry } from '~/manifest/browser-module'
+import type { Feature } from '~/api/contract'
+import type { Entry as ModuleEntry } from '~/manifest/browser-module'
 import { browserModules } from '~/modules'
+import { isOn, useFeatures } from './features'
 
-export type { Entry }
+export type Entry = ModuleEntry & { feature?: Feature }
 
 export type AreaName = 'app' | 'manager'
 
 type Section = { heading: 'navigation.application' | 'navigation.configuration'; entries: Entry[] }
 
-export const mayOpen =
-  (caller: Caller) =>
-  ({ permission }: Entry): boolean =>
-    !permission || can(caller, permission)
+export function useMayOpen(caller: Caller): (entry: Entry) => boolean {
+  const features = useFeatures()
+  return (entry) => isOn(features)(entry) && (!entry.permission || can(caller, entry.permission))
+}
 
 const entriesOf = (place: 'app' | 'application' | 'configuration') =>
-  browserModules.flatMap(({ navigation }) => navigation?.[place] ?? [])
+  browserModules.flatMap(({ navigation, feature }) =>
+    (navigation?.[place] ?? []).map((entry): Entry => ({ ...entry, feature })),
+  )
 
 export const appNavigation: Entry[] = [
   { to: '/app', label: 'frame:navigation.home', icon: House, exact: true },

@@ -41,6 +41,12 @@ export function createEndpoints(runtime: Runtime) {
         ? await signInForm(request, pathname, scope.address)
         : refusal(403, 'INVALID_ORIGIN')
     }
+    const sendForm = request.method === 'POST' ? formAt(pathname) : null
+    if (sendForm) {
+      if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
+      const fields = Object.fromEntries(new URLSearchParams(await request.text()))
+      return new Response(null, { status: 303, headers: { location: await sendForm(fields) } })
+    }
     if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
 
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
@@ -56,6 +62,14 @@ export function createEndpoints(runtime: Runtime) {
     const { response } = await rpc.handle(request, { prefix: '/api/rpc', context: { scope } })
     return response ?? refusal(404, 'NOT_FOUND')
   }
+}
+
+function formAt(pathname: string) {
+  for (const { form } of serverModules) {
+    const found = form?.(pathname)
+    if (found) return found
+  }
+  return null
 }
 
 /** Against CSRF: a form on a foreign page can send anything but JSON without a preflight request. */

@@ -59,8 +59,8 @@ describe('in the browser', () => {
 
   test('what is asked for later comes along with the next language too', async () => {
     const i18n = await createBrowserI18n('en', ['frame'], async (language) => all[language])
-    expect(i18n.hasResourceBundle('en', 'account')).toBe(false)
-    await i18n.loadNamespaces(['account'])
+    expect(i18n.hasPart('account')).toBe(false)
+    await i18n.loadParts(['account'])
     expect(i18n.t('account:title')).toBe('Hello')
     await i18n.changeLanguage('fr')
     expect(i18n.t('account:title')).toBe('Bonjour')
@@ -98,8 +98,8 @@ describe('in the browser', () => {
   test('a language that never arrives leaves the words as they are, and so does a part of one', async () => {
     vi.useFakeTimers()
     let gone = ''
-    const i18n = await createBrowserI18n('en', ['frame'], async (language, namespace) => {
-      if (gone === language || gone === namespace) throw new Error('gone')
+    const i18n = await createBrowserI18n('en', ['frame'], async (language, part: string) => {
+      if (gone === language || gone === part) throw new Error('gone')
       return all[language]
     })
     const expectRefusal = async (work: Promise<unknown>) => {
@@ -111,7 +111,7 @@ describe('in the browser', () => {
     await expectRefusal(i18n.changeLanguage('fr'))
     expect(i18n.t('navigation.home')).toBe('Hello')
     gone = 'account'
-    await expectRefusal(i18n.loadNamespaces(['account']))
+    await expectRefusal(i18n.loadParts(['account']))
     // The words that are there are not held up by those that are not.
     await i18n.changeLanguage('ar')
     expect(i18n.t('navigation.home')).toBe('مرحبا')

@@ -3,7 +3,8 @@ import { defaultLanguage, type Language } from './languages'
 import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
 
-type Load = (language: Language, namespace: string) => Promise<Messages>
+/** A file of messages: some namespaces of one language. */
+type Load<Part extends string> = (language: Language, part: Part) => Promise<Messages>
 
 const parallelReads = 10
 const retries = 5
@@ -13,7 +14,7 @@ const firstRetryMs = 350
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): I18n {
   const known = [...new Set([language, defaultLanguage])].map((each) => {
     const texts = new Texts(each)
-    for (const [namespace, messages] of Object.entries(resources[each])) texts.add(namespace, messages)
+    texts.add(resources[each])
     return texts
   })
   const translator = createTranslator(
@@ -27,16 +28,16 @@ export function createServerI18n(language: Language, resources: Record<Language,
     options: { lng: language },
     on: nothing,
     off: nothing,
-    hasResourceBundle: () => true,
+    hasPart: () => true,
   }
   return there as unknown as I18n
 }
 
 /** For the browser, which downloads the language in use; English is a file of its own, which others do not pay for. */
-export async function createBrowserI18n(
+export async function createBrowserI18n<Part extends string>(
   first: Language,
-  entry: readonly string[],
-  load: Load,
+  entry: readonly Part[],
+  load: Load<Part>,
 ): Promise<I18n> {
   const wanted = new Set(entry)
   const listeners = new Set<() => void>()
@@ -51,11 +52,8 @@ export async function createBrowserI18n(
   }
   const fetchAll = async (each: Language) => {
     const texts = textsIn(each)
-    const missing = [...wanted].filter((namespace) => !texts.has(namespace))
-    const read = async (namespace: string) => {
-      const messages = await patiently(() => load(each, namespace))
-      texts.add(namespace, messages[namespace] ?? {})
-    }
+    const missing = [...wanted].filter((part) => !texts.has(part))
+    const read = async (part: Part) => texts.add(await patiently(() => load(each, part)), part)
     while (missing.length > 0) await Promise.all(missing.splice(0, parallelReads).map(read))
   }
   const instance = {
@@ -69,8 +67,8 @@ export async function createBrowserI18n(
     options: { lng: first },
     on: (_: 'languageChanged', listener: () => void) => void listeners.add(listener),
     off: (_: 'languageChanged', listener: () => void) => void listeners.delete(listener),
-    hasResourceBundle: (each: string, namespace: string) => textsIn(each).has(namespace),
-    async loadNamespaces(names: string[]) {
+    hasPart: (part: string) => textsIn(language).has(part),
+    async loadParts(names: readonly Part[]) {
       const added = names.filter((name) => !wanted.has(name))
       for (const name of added) wanted.add(name)
       try {

@@ -8,18 +8,19 @@ export type Values = Record<string, string | number | undefined>
 /** The texts of one language by 'namespace:key', as their keys are written in the code. */
 export class Texts {
   readonly #byKey = new Map<string, string>()
-  readonly #namespaces = new Set<string>()
+  readonly #parts = new Set<string>()
   readonly #rules: Intl.PluralRules
 
   constructor(language: string) {
     this.#rules = new Intl.PluralRules(language)
   }
 
-  has = (namespace: string) => this.#namespaces.has(namespace)
+  has = (part: string) => this.#parts.has(part)
 
-  add(namespace: string, messages: Record<string, unknown>): void {
-    this.#namespaces.add(namespace)
-    this.#put(`${namespace}:`, messages)
+  /** Beside those that are there: several parts may speak in one namespace. */
+  add(messages: Messages, part = ''): void {
+    this.#parts.add(part)
+    for (const [namespace, texts] of Object.entries(messages)) this.#put(`${namespace}:`, texts)
   }
 
   #put(prefix: string, messages: Record<string, unknown>): void {

@@ -6,17 +6,13 @@ const defaultNamespace = 'frame'
 /** What of i18next's interface there is; its types check our keys, and its code is a tenth of a first visit. */
 export type I18n = Pick<
   i18n,
-  | 'changeLanguage'
-  | 'exists'
-  | 'getFixedT'
-  | 'hasResourceBundle'
-  | 'language'
-  | 'loadNamespaces'
-  | 'off'
-  | 'on'
-  | 'options'
-  | 't'
->
+  'changeLanguage' | 'exists' | 'getFixedT' | 'language' | 'off' | 'on' | 'options' | 't'
+> & {
+  /** Whether a file of messages is there in the language of the moment. */
+  hasPart: (part: string) => boolean
+  /** Fetches files of messages, now and with each language that is chosen later. */
+  loadParts: (parts: readonly string[]) => Promise<void>
+}
 
 /** 'auth:login.title' names its namespace; a sentence with a colon is no key. */
 function partsOf(key: string): [namespace: string | null, name: string] {

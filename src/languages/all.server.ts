@@ -2,24 +2,33 @@ import type { Messages } from '~/i18n/texts'
 import type { Language } from '~/i18n/languages'
 import ar from './ar'
 import arErrors from './ar.errors'
+import arForms from './ar.forms'
 import arInside from './ar.inside'
 import arManager from './ar.manager'
+import arOrganization from './ar.organization'
 import en from './en'
 import enErrors from './en.errors'
+import enForms from './en.forms'
 import enInside from './en.inside'
 import enManager from './en.manager'
+import enOrganization from './en.organization'
 import fr from './fr'
 import frErrors from './fr.errors'
+import frForms from './fr.forms'
 import frInside from './fr.inside'
 import frManager from './fr.manager'
+import frOrganization from './fr.organization'
 import sw from './sw'
 import swErrors from './sw.errors'
+import swForms from './sw.forms'
 import swInside from './sw.inside'
 import swManager from './sw.manager'
+import swOrganization from './sw.organization'
+import { merged } from './by-namespace'
 
 export const allMessages: Record<Language, Messages> = {
-  en: { ...en, ...enInside, ...enManager, ...enErrors },
-  fr: { ...fr, ...frInside, ...frManager, ...frErrors },
-  ar: { ...ar, ...arInside, ...arManager, ...arErrors },
-  sw: { ...sw, ...swInside, ...swManager, ...swErrors },
+  en: merged(en, enInside, enManager, enOrganization, enForms, enErrors),
+  fr: merged(fr, frInside, frManager, frOrganization, frForms, frErrors),
+  ar: merged(ar, arInside, arManager, arOrganization, arForms, arErrors),
+  sw: merged(sw, swInside, swManager, swOrganization, swForms, swErrors),
 }

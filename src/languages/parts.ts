@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import { serverMatches } from '~/seams/start-globals'
-import { type Part, parts } from './namespaces'
+import type { Part } from './load'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -14,9 +14,7 @@ declare module '@tanstack/react-router' {
 
 /** The messages of some pages after signing in. On the server they are there from the start. */
 export async function loadMessages(instance: I18n, wanted: readonly Part[]): Promise<void> {
-  const names = wanted.flatMap((part) => parts[part])
-  const isThere = names.every((name) => instance.hasResourceBundle(instance.language, name))
-  if (!isThere) await instance.loadNamespaces(names)
+  if (!wanted.every(instance.hasPart)) await instance.loadParts(wanted)
 }
 
 /** Before a page is hydrated its messages must be there; those of a route that the server refused must not. */

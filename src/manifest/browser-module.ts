@@ -1,7 +1,9 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { ResourceNamespaceMap } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
+import type { OrganizationPermission } from '~/access/organization'
 import type { Permission } from '~/access/permissions'
+import type { Feature } from '~/api/contract'
 import type { LateModule } from '~/lib/late-module'
 import type { AuditKinds } from './audit-kind'
 import type { DashboardPart } from './dashboard-part'
@@ -26,13 +28,26 @@ export type Entry = {
   leaves?: boolean
 }
 
+/** A page of an organization, among its tabs. */
+export type OrganizationTab = {
+  to: Extract<LinkOptions['to'], `/app/o/$slug/${string}`>
+  label: Entry['label']
+  icon: LucideIcon
+  /** Of those inside it, asked by `canIn`; without one every member sees it. */
+  permission?: OrganizationPermission
+}
+
 /**
  * What a module brings to the browser, said in one place: `x.module.ts`, which has one line in `src/modules.ts`. It is part
  * of every page after signing in: what is large, or not for everybody, is fetched by a function.
  */
 export type BrowserModule = {
+  /** Where the settings switch it off, nothing of the module is shown. */
+  feature?: Feature
   /** In the app's bar, and in the two sections of the manager's. */
   navigation?: { app?: Entry[]; application?: Entry[]; configuration?: Entry[] }
+  /** What it shows of an organization. */
+  organizationTabs?: OrganizationTab[]
   /** What the audit log records of it. */
   audit?: AuditKinds
   /** What the command palette finds and offers; fetched with the palette. */

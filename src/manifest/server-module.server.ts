@@ -4,6 +4,8 @@ import type { Contributions } from '~/platform/contributions.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 
+export type FormFields = Readonly<Record<string, string | undefined>>
+
 /**
  * What a module brings to the server, said in one place: `x.module.server.ts`, which has one line in
  * `src/modules.server.ts`. Nothing else outside the module names what is inside.
@@ -13,6 +15,11 @@ export type ServerModule = Partial<Contributions> & {
   calls?: Record<string, AnyRouter>
   /** Paths outside `/api` that are answered without a page's router. Null: not one of them. */
   endpoint?: (request: Request, pathname: string, scope: Scope) => Promise<Response> | null
+  /**
+   * Forms as a browser sends them whose script has not arrived or never will, by the path that they are sent to: what is
+   * done with the fields, and the path that it leads to. Null: not one of them.
+   */
+  form?: (pathname: string) => ((fields: FormFields) => Promise<string>) | null
   /** A request whose body is larger than others, or no JSON: a call's handler reads it from the scope. */
   isUpload?: (request: Request, pathname: string) => boolean
   /** Sample data for a first look, into a database without any; in the order of the list of modules. */

@@ -74,6 +74,8 @@ export const part: ModulePart = {
       input: ({ unique }) => ({ name: 'New', slug: slugOf(unique()) }),
     },
     'organization.get': { through: signedIn, input: { slug: 'nobody' } },
+    'organization.slug': { through: signedIn, input: { slug: 'nobody-has-it' } },
+    'organization.visit': inside(),
     'organization.update': inside(),
     'organization.remove': inside(),
     'organization.leave': inside(),

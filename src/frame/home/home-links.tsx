@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { ForwardIcon } from '~/ui/directional-icons'
-import { appNavigation, mayOpen } from '../navigation'
+import { appNavigation, useMayOpen } from '../navigation'
 
 /** Where one can go from here, for a product whose modules show nothing of their own at home. */
 export function HomeLinks({ caller }: { caller: Caller }) {
   const { t } = useTranslation(['frame', 'home'])
-  const entries = appNavigation.filter(mayOpen(caller)).filter(({ to }) => to !== '/app')
+  const entries = appNavigation.filter(useMayOpen(caller)).filter(({ to }) => to !== '/app')
   return (
     <section aria-labelledby="next" className="flex flex-col gap-5">
       <h2 id="next" className="text-lg font-semibold">

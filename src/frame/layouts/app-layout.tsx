@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { Wordmark } from '~/ui/wordmark'
-import { appNavigation, mayOpen } from '../navigation'
+import { appNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { NavLink } from './nav-link'
+import { OrganizationSwitcher } from './organization-switcher'
 
 /** One thing at a time: a bar within the thumb's reach on phones, a quiet line at the top on desks. */
 export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { t } = useTranslation()
-  const entries = appNavigation.filter(mayOpen(caller))
+  const entries = appNavigation.filter(useMayOpen(caller))
   return (
     <div className="flex min-h-dvh flex-col pb-20 sm:pb-0">
       <header className="border-b border-border">
@@ -24,6 +25,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
               <NavLink key={entry.to} entry={entry} look="top" />
             ))}
           </nav>
+          <OrganizationSwitcher />
           <PaletteButton look="line" />
         </div>
       </header>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { cn } from '~/ui/cn'
 import { Wordmark } from '~/ui/wordmark'
-import { fitBar, managerNavigation, mayOpen } from '../navigation'
+import { fitBar, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { MoreEntries } from './more-entries'
@@ -14,7 +14,7 @@ import { useSideBar } from './side-bar-state'
 export function ManagerLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { collapsed, toggle } = useSideBar()
   const { shown, behind } = fitBar(
-    managerNavigation.flatMap(({ entries }) => entries).filter(mayOpen(caller)),
+    managerNavigation.flatMap(({ entries }) => entries).filter(useMayOpen(caller)),
   )
   return (
     <div

@@ -11,7 +11,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { Tooltip } from '~/ui/overlay/tooltip'
 import { chordKeys, useChord } from '~/ui/use-chord'
 import { Wordmark } from '~/ui/wordmark'
-import { type Entry, managerNavigation, mayOpen } from '../navigation'
+import { type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { paletteKey } from '../palette/palette-key'
 import { NavLink } from './nav-link'
@@ -25,8 +25,9 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
   const { t } = useTranslation()
   const id = useId()
   useChord(toggleKey, onToggle)
+  const mayOpen = useMayOpen(caller)
   const sections = managerNavigation
-    .map(({ heading, entries }) => ({ heading, entries: entries.filter(mayOpen(caller)) }))
+    .map(({ heading, entries }) => ({ heading, entries: entries.filter(mayOpen) }))
     .filter(({ entries }) => entries.length > 0)
   const action = t(collapsed ? 'navigation.expand' : 'navigation.collapse')
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose

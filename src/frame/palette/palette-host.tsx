@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
+import type { Features } from '~/api/contract'
 import type { I18n } from '~/i18n/translator'
 import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { lateModule } from '~/lib/late-module'
@@ -8,17 +9,18 @@ import { useChord } from '~/ui/use-chord'
 import { useLate } from '~/ui/feedback/use-late'
 import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
+import { isOn, useFeatures } from '../features'
 import { paletteKey } from './palette-key'
 
 type Access = { open: () => void; loading: boolean }
 
 export const PaletteAccess = createContext<Access>({ open: () => undefined, loading: false })
 
-const latePalette = (i18n: I18n) =>
+const latePalette = (i18n: I18n, features: Features) =>
   lateModule(async () => {
     const [module, sources] = await Promise.all([
       import('./palette'),
-      Promise.all(browserModules.flatMap(({ palette }) => palette?.() ?? [])),
+      Promise.all(browserModules.filter(isOn(features)).flatMap(({ palette }) => palette?.() ?? [])),
       loadMessages(i18n, ['palette']),
     ])
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
@@ -28,7 +30,8 @@ const latePalette = (i18n: I18n) =>
 export function PaletteHost({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { i18n } = useTranslation()
   const [open, setOpen] = useState(false)
-  const [palette] = useState(() => latePalette(i18n))
+  const features = useFeatures()
+  const [palette] = useState(() => latePalette(i18n, features))
   const { value, failures, busy, retry } = useLate(palette, open)
   const show = () => setOpen(true)
   useChord(paletteKey, show)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
-import { appNavigation, type AreaName, type Entry, managerNavigation, mayOpen } from '../navigation'
+import { appNavigation, type AreaName, type Entry, managerNavigation, useMayOpen } from '../navigation'
 import type { Line } from './line'
 
 const entriesOf: Record<AreaName, Entry[]> = {
@@ -14,12 +14,13 @@ const entriesOf: Record<AreaName, Entry[]> = {
 export function usePages(caller: Caller, here: AreaName): Line[] {
   const { t } = useTranslation(['palette', 'frame'])
   const navigate = useNavigate()
+  const mayOpen = useMayOpen(caller)
 
   const pagesOf = (area: AreaName): Line[] => {
     if (!can(caller, `apps.${area}`)) return []
     const [home] = entriesOf[area]
     return entriesOf[area]
-      .filter((entry) => !entry.leaves && mayOpen(caller)(entry))
+      .filter((entry) => !entry.leaves && mayOpen(entry))
       .map((entry) => {
         const { to, label, icon: Icon } = entry
         return {

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Language } from '~/i18n/languages'
 import { builtFile } from '~/platform/built-files.server'
-import type { Part } from '~/languages/namespaces'
+import type { Part } from '~/languages/load'
 
 /**
  * Lets the browser fetch its language beside the script instead of after it. Only the server knows

@@ -26,8 +26,8 @@ type Props = {
 
 /** The page of an error that has no page of its own: what the catalogue says of its code. */
 export function CodedError({ code, status, onRetry, otherwise = null }: Props) {
-  const { i18n, language } = useTranslation()
-  if (!i18n.hasResourceBundle(language, 'errors')) use(load(i18n))
+  const { i18n } = useTranslation()
+  if (!i18n.hasPart('errors')) use(load(i18n))
   const words = errorMessage(i18n, code)
   if (!words) return otherwise
   return (

@@ -18,5 +18,6 @@ export async function readInit(): Promise<Init> {
     mailbox: !settings.production && !settings.smtpUrl && !demo,
     providers: providersOf(settings),
     captcha: captchaOf(settings),
+    features: { organizations: settings.organizations },
   }
 }

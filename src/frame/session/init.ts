@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
+import type { Features } from '~/api/contract'
 import type { Captcha, Provider } from '~/modules/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
 import { lateModule } from '~/lib/late-module'
@@ -26,6 +27,7 @@ export type Init = {
   providers: Provider[]
   /** Null where codes are sent without one. */
   captcha: Captcha | null
+  features: Features
 }
 
 export const initFunctions = lateModule(() => import('./init.functions'))

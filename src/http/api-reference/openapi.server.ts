@@ -1,5 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { CallMeta } from '~/api/contract'
 import { createServerI18n } from '~/i18n/create-i18n'
 import type { Settings } from '~/platform/settings.server'
 import { version } from '../../../package.json'
@@ -15,10 +16,14 @@ first answer (${cookieName('attempt')}; __Host-${cookieName('attempt')} in produ
 Whatever may write needs an Origin header with the address of this product.
 Keep ${cookieName('device')} as well: a client that signed in before has mails and tries of its own.`
 
-let generated: Promise<Document> | undefined
+const generated = new WeakMap<Settings, Promise<Document>>()
 
 /** The same for everybody and for as long as the process lives, so made once. */
-export const openApiDocument = (settings: Settings): Promise<Document> => (generated ??= generate(settings))
+export function openApiDocument(settings: Settings): Promise<Document> {
+  const document = generated.get(settings) ?? generate(settings)
+  generated.set(settings, document)
+  return document
+}
 
 async function generate(settings: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
@@ -29,8 +34,11 @@ async function generate(settings: Settings): Promise<Document> {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName('session_token') } },
     },
     security: [{ session: [] }],
-    // What exists only on a developer's machine is not part of the product's interface.
-    filter: ({ contract }) => !contract['~orpc'].route.tags?.includes('Local'),
+    filter: ({ contract: { '~orpc': call } }) => {
+      const { feature } = call.meta as CallMeta
+      // What exists only on a developer's machine is not part of the product's interface, nor what is switched off.
+      return !call.route.tags?.includes('Local') && (!feature || settings[feature])
+    },
   })
   describe(document)
   return document

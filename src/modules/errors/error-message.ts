@@ -35,8 +35,8 @@ const timeoutMs = 3000
  * wrong is said in any case: where the file does not come, in general words.
  */
 export async function loadErrorMessages(messages: I18n): Promise<void> {
-  if (messages.hasResourceBundle(messages.language, 'errors')) return
-  await within(timeoutMs, messages.loadNamespaces(['errors'])).catch(() => undefined)
+  if (messages.hasPart('errors')) return
+  await within(timeoutMs, messages.loadParts(['errors'])).catch(() => undefined)
 }
 
 /** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */

@@ -82,6 +82,7 @@ const rows: Record<string, Row> = {
       (s) => the.rest(s.by, 'GET', `/organizations/by-slug/${s.place.slug}`),
       (s) => the.rest(s.by, 'GET', at(s, '/members')),
       (s) => the.rest(s.by, 'GET', at(s, '/teams')),
+      (s) => the.rest(s.by, 'POST', at(s, '/visit')),
       (s) => the.auth(s.by, `get-organization?organizationId=${s.place.id}`),
       (s) => the.auth(s.by, `get-full-organization?organizationSlug=${s.place.slug}`),
       (s) => the.auth(s.by, `list-members?organizationId=${s.place.id}`),
@@ -266,6 +267,12 @@ test('a product without organizations has none of the calls and paths, and keeps
       { cookie: person.cookie },
     )
     expect(answer.status).toBe(404)
+    const pathsOf = async (of: TestApp) => {
+      const { paths } = (await (await of.request('/api/openapi.json')).json()) as { paths: object }
+      return Object.keys(paths).filter((path) => /^\/(organizations|invitations)\b/.test(path))
+    }
+    expect(await pathsOf(without)).toEqual([])
+    expect(await pathsOf(app)).toContain('/organizations/mine')
     await without.db.execute(sql`select count(*) from organization`)
     expect(Object.keys(getTableColumns(invitation))).toContain('inviterId')
   } finally {

@@ -4,6 +4,7 @@ import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
+import { consume } from '~/platform/rate-limit.server'
 import {
   appointOwner,
   removeOrganization,
@@ -12,6 +13,7 @@ import {
   suspendMany,
 } from './actions/administer-organization.server'
 import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
+import { activeOf, setActive } from './actions/active.server'
 import { defaultLimits, limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
@@ -34,13 +36,14 @@ import { organizationContract } from './organization.contract'
 import {
   byId,
   bySlug,
+  isSlugFree,
   organizationsOf,
   type Standing,
   standingOf,
   teamPlacesOf,
   teamsOf,
 } from './organization.data.server'
-import type { OwnOrganization } from './organization.schema'
+import { type OwnOrganization, slugSchema } from './organization.schema'
 import { invitation, member, organization, team } from './organization.table.server'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
@@ -93,9 +96,18 @@ async function membersOf(
 }
 
 export const organizationApi = calls.router({
-  mine: calls.mine.handler(async ({ context }) =>
-    (await organizationsOf(context.db, actorOf(context).caller.userId)).map(toOwn),
-  ),
+  mine: calls.mine.handler(async ({ context }) => {
+    const by = actorOf(context)
+    const [joined, { organizationId }] = await Promise.all([
+      organizationsOf(context.db, by.caller.userId),
+      activeOf(context.db, by),
+    ])
+    return joined.map((each) => ({
+      ...toOwn(each),
+      members: each.members,
+      lastUsed: each.organization.id === organizationId,
+    }))
+  }),
 
   create: calls.create.handler(
     async ({ input, context }) =>
@@ -106,6 +118,20 @@ export const organizationApi = calls.router({
     const found = await standingOf(context.db, actorOf(context).caller.userId, bySlug(input.slug))
     if (!found) throw unknownOrganization()
     return toOwn(found)
+  }),
+
+  slug: calls.slug.handler(async ({ input: { slug }, context }) => {
+    const { userId } = actorOf(context).caller
+    const { retryAfter } = await consume(context.db, `slug:${userId}`, { window: 60, max: 60 })
+    if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', 429, { retryAfter })
+    const fit = slugSchema.safeParse(slug)
+    if (!fit.success) return { problem: fit.error.issues[0]!.message }
+    return { problem: (await isSlugFree(context.db, fit.data)) ? null : 'organization:slug.taken' }
+  }),
+
+  visit: calls.visit.handler(async ({ input, context }) => {
+    await standing(context, input.id)
+    await setActive(context.db, actorOf(context), { organizationId: input.id, teamId: null })
   }),
 
   update: calls.update.handler(({ input: { id, ...change }, context }) =>

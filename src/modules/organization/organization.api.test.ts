@@ -45,7 +45,37 @@ describe('an organization', () => {
     expect(own).toMatchObject({ activeOrganizationId: body.id, activeTeamId: teams[0].id })
     expect(await logOf(body.id)).toEqual(['organization.create'])
     expect((await the.rest(owner, 'GET', '/organizations/mine')).body).toMatchObject([
-      { id: body.id, role: 'owner', limits: { members: 4, teams: 3 } },
+      { id: body.id, role: 'owner', limits: { members: 4, teams: 3 }, members: 1, lastUsed: true },
+    ])
+  })
+
+  test('the session remembers the one that was visited last', async () => {
+    const owner = await the.person()
+    const [first, second] = [await the.found(owner), await the.found(owner)]
+    await the.join(first)
+    const seen = async () =>
+      (await the.rest(owner, 'GET', '/organizations/mine')).body.map(
+        ({ id, members, lastUsed }: Record<string, unknown>) => ({ id, members, lastUsed }),
+      )
+    expect(await seen()).toEqual([
+      { id: first.id, members: 2, lastUsed: false },
+      { id: second.id, members: 1, lastUsed: true },
+    ])
+    expect((await the.rest(owner, 'POST', `/organizations/${first.id}/visit`)).status).toBe(200)
+    expect(await seen()).toMatchObject([{ lastUsed: true }, { lastUsed: false }])
+  })
+
+  test('an address is looked up while it is typed, so often and not more', async () => {
+    const by = await the.person()
+    const place = await the.found()
+    const look = (slug: string) => the.rest(by, 'GET', `/organizations/slugs/${slug}`)
+    expect((await look(place.slug.toUpperCase())).body).toEqual({ problem: 'organization:slug.taken' })
+    expect((await look('admin')).body).toEqual({ problem: 'organization:slug.reserved' })
+    expect((await look('no')).body).toEqual({ problem: 'organization:slug.invalid' })
+    expect((await look('nobody-has-this')).body).toEqual({ problem: null })
+    const others = await Promise.all(Array.from({ length: 57 }, () => look('nobody-has-this')))
+    expect(others.filter(({ status }) => status === 429)).toMatchObject([
+      { body: { code: 'TOO_MANY_REQUESTS' } },
     ])
   })
 

@@ -19,6 +19,7 @@ import {
   administeredSchema,
   invitationSchema,
   inviteSchema,
+  joinedOrganizationSchema,
   logEntrySchema,
   memberSchema,
   membershipSchema,
@@ -103,7 +104,7 @@ const which = z.union([
 export const organizationContract = {
   mine: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/mine' })
-    .output(z.array(ownOrganizationSchema)),
+    .output(z.array(joinedOrganizationSchema)),
   create: requires('organization.create', feature)
     .route({ method: 'POST', path: '/organizations', successStatus: 201 })
     .errors({ ...tooMany, ORGANIZATION_ALREADY_EXISTS: { status: 400, data: field } })
@@ -115,6 +116,22 @@ export const organizationContract = {
     .errors(inside)
     .input(z.strictObject({ slug: id }))
     .output(ownOrganizationSchema),
+  /** Whether an address could be had. Limited: one after another would tell which organizations there are. */
+  slug: requires('organization.create', feature)
+    .route({ method: 'GET', path: '/organizations/slugs/{slug}' })
+    .errors({ TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) } })
+    .input(z.strictObject({ slug: z.string().check(z.maxLength(200)) }))
+    .output(
+      z.object({
+        /** The key of a message; null for one that is free. */
+        problem: z.nullable(z.string()),
+      }),
+    ),
+  /** Remembers where the caller was last. */
+  visit: requires('signed-in', feature)
+    .route({ method: 'POST', path: '/organizations/{id}/visit' })
+    .errors(inside)
+    .input(ofOne),
   update: requires('signed-in', feature)
     .route({ method: 'PATCH', path: '/organizations/{id}' })
     .errors({

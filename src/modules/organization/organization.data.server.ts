@@ -43,7 +43,7 @@ export const bySlug = (slug: string): SQL => sql`lower(${organization.slug}) = $
 /** In the order in which one joined. */
 export const organizationsOf = (db: Database, userId: string) =>
   db
-    .select({ organization, role: member.role, since: member.createdAt })
+    .select({ organization, role: member.role, since: member.createdAt, members: memberCount })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))

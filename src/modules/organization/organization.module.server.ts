@@ -1,10 +1,12 @@
 import { defineServerModule } from '~/manifest/server-module.server'
+import { organizationPosts } from './editor/organization-posts.server'
 import { isInvited } from './invitation.data.server'
 import { organizationApi } from './organization.api.server'
 import { personalData } from './organization.data.server'
 import { releasePeople } from './person-deletion.server'
 
 export const organizationModule = defineServerModule({
+  form: organizationPosts,
   calls: { organization: organizationApi },
   personalData,
   releasePeople,

@@ -1,6 +1,7 @@
 import type { BrowserModule } from '~/manifest/browser-module'
 
 export const organizationModule: BrowserModule = {
+  feature: 'organizations',
   audit: {
     organization: {
       actions: [

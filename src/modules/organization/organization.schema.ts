@@ -91,6 +91,17 @@ export const ownOrganizationSchema = z.extend(organizationSchema, {
 
 export type OwnOrganization = z.infer<typeof ownOrganizationSchema>
 
+/** In the list of one's own. */
+export const joinedOrganizationSchema = z.extend(ownOrganizationSchema, {
+  members: z.int(),
+  /** The session was there last. */
+  lastUsed: z.boolean(),
+})
+
+export type JoinedOrganization = z.infer<typeof joinedOrganizationSchema>
+
+export type Organization = z.infer<typeof organizationSchema>
+
 /** As the product's administrators see it: what is inside is not theirs. */
 export const administeredSchema = z.extend(organizationSchema, {
   suspendedReason: z.nullable(z.string()),
@@ -186,3 +197,5 @@ export const receivedInvitationSchema = z.object({
   inviter: z.nullable(z.string()),
   expiresAt: z.date(),
 })
+
+export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>

@@ -12,9 +12,9 @@ import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/')({
   staticData: { needs: loadHomeParts },
-  loader: async ({ context: { queryClient, caller } }) => {
-    const parts = await loadHomeParts()
-    await Promise.all(parts.map((part) => part.load(queryClient, caller)))
+  loader: async ({ context: { queryClient, caller, init } }) => {
+    await loadHomeParts()
+    await Promise.all(homeParts(init.features).map((part) => part.load(queryClient, caller)))
     return { greeting: currentGreeting() }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.home'), match),
@@ -23,9 +23,9 @@ export const Route = createFileRoute('/app/')({
 
 function Home() {
   const { t } = useTranslation('home')
-  const { caller } = Route.useRouteContext()
+  const { caller, init } = Route.useRouteContext()
   const { greeting } = Route.useLoaderData()
-  const parts = homeParts()
+  const parts = homeParts(init.features)
   useEffect(() => {
     keepGreeting(greeting)
     rememberTimeZone()

@@ -6,15 +6,15 @@ import { languageFiles } from '~/frame/preferences/language-files'
 import { ManagerLayout } from '~/frame/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
-  staticData: { messages: ['inside', 'manager'] },
+  staticData: { messages: ['inside', 'manager', 'forms'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.manager', context.init, location)
-    await loadMessages(context.i18n, ['inside', 'manager'])
+    await loadMessages(context.i18n, ['inside', 'manager', 'forms'])
     return allowed
   },
   // Those who are refused get none of it.
   head: ({ match: { context, status } }) => ({
-    links: status === 'error' ? [] : languageFiles(context.init.language, ['inside', 'manager']),
+    links: status === 'error' ? [] : languageFiles(context.init.language, ['inside', 'manager', 'forms']),
   }),
   component: Manager,
 })

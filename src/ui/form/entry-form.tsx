@@ -16,17 +16,21 @@ type Props = {
   /** The ways out, before the button that sends. */
   others: ReactNode
   onSubmit: () => void
+  /** Where it is sent to where no script runs; without it, only the script sends it. */
+  action?: string
   children: ReactNode
 }
 
 /** The frame of a form about one thing: what failed, the fields, the way on and the way out. */
 export function EntryForm(props: Props) {
-  const { state, dirty, submitLabel, failedLabel, leaveTexts, others, onSubmit, children } = props
+  const { state, dirty, submitLabel, failedLabel, leaveTexts, others, onSubmit, action, children } = props
   const ready = useReady()
   return (
     <form
       ref={state.form}
       noValidate
+      method={action && 'post'}
+      action={action}
       className={cn('flex max-w-160 flex-col gap-6', keptClear)}
       onSubmit={(event) => {
         event.preventDefault()
@@ -42,7 +46,7 @@ export function EntryForm(props: Props) {
       <FormActions className="mt-2">
         {others}
         {/* Until the page's script is there, the browser would send what was typed into the address. */}
-        <Button type={ready ? 'submit' : 'button'} variant="primary" busy={state.busy}>
+        <Button type={ready || action ? 'submit' : 'button'} variant="primary" busy={state.busy}>
           {submitLabel}
         </Button>
       </FormActions>

@@ -18,21 +18,23 @@ export type EntryFormOptions<Values, Checks> = {
   }
   /** What to say of a refusal that is about no field; null where it has no words of its own. */
   reasonOf: (error: unknown) => string | null
+  /** What it was refused for when it was sent without script. */
+  before?: { errors: Errors; failure: string | null }
 }
 
 /** What forms about one thing have in common: what is typed, what is wrong with it, and sending it. */
 export function useEntryForm<Values extends object, Checks>(options: EntryFormOptions<Values, Checks>) {
-  const { initial, checks, reasonOf } = options
+  const { initial, checks, reasonOf, before } = options
   const { typedInto, serverErrors } = options.form
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>(before?.errors ?? {})
+  const [failure, setFailure] = useState<string | null>(before?.failure ?? null)
   const { run, busy } = useAsyncAction()
 
   // What was typed before the page's script arrived stands in the fields already.
   const takeOver = useEffectEvent(() =>
-    setValues((before) => (form.current ? typedInto(form.current, before) : before)),
+    setValues((known) => (form.current ? typedInto(form.current, known) : known)),
   )
   useEffect(() => takeOver(), [])
 
@@ -43,8 +45,8 @@ export function useEntryForm<Values extends object, Checks>(options: EntryFormOp
 
   const change = (given: Partial<Values>) => {
     checks.prefetch()
-    setValues((before) => ({ ...before, ...given }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in given))))
+    setValues((known) => ({ ...known, ...given }))
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in given))))
   }
 
   /** Does the work, which may find something wrong; that, and what the server says of single fields, is shown there. */

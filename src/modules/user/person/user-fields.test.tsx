@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import entity from '~/entity/messages-manager/en.json'
+import entity from '~/entity/messages-forms/en.json'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
 import user from '../messages-manager/en.json'

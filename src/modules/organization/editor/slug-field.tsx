@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { Field } from '~/ui/form/field'
+import { TextInput } from '~/ui/form/text-input'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
+import { slugProblem } from '../organization.requests'
+
+const debounceMs = 400
+
+type Props = {
+  value: string
+  /** What was found wrong with it when it was sent. */
+  error: string | undefined
+  /** As it is stored: that one is the organization's own. */
+  own?: string
+  onChange: (slug: string) => void
+}
+
+/** The organization's part of an address, looked up while it is typed; what is sent is decided by the server alone. */
+export function SlugField({ value, error, own, onChange }: Props) {
+  const { t } = useTranslation('organization')
+  const say = useMessage()
+  const typed = value.trim().toLowerCase()
+  const asked = useDebouncedValue(typed, debounceMs)
+  const isAsked = asked !== '' && asked !== own && asked === typed
+  const { data } = useQuery({ ...slugProblem(asked), enabled: isAsked, retry: false })
+  const known = isAsked ? data : undefined
+  const problem = error ?? known?.problem
+  return (
+    <Field
+      label={t('fields.slug')}
+      hint={
+        known?.problem === null ? (
+          <span className="inline-flex items-center gap-1.5 text-success">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            {t('new.free')}
+          </span>
+        ) : (
+          t('new.slugHint')
+        )
+      }
+      error={problem ? say(problem) : undefined}
+      required
+    >
+      <div className="relative" dir="ltr">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-sm text-text-muted"
+        >
+          /app/o/
+        </span>
+        <TextInput
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="ps-16.5"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { refusedBefore } from './form-problem'
+import type { SentForm } from './sent-form'
+
+const told = new Map([
+  ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],
+  ['YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 'new.unverified'],
+] as const)
+
+function useReason(): (code: string) => string | null {
+  const { t } = useTranslation('organization')
+  return (code) => {
+    const key = told.get(code as never)
+    return key ? t(key) : null
+  }
+}
+
+/** What to say of a refusal that has words of its own; null for one that has none. */
+export function useOrganizationFailure(): (error: unknown) => string | null {
+  const reasonOf = useReason()
+  return (error) => (isNamedError(error) ? reasonOf(error.code) : null)
+}
+
+/** What a form was refused for that was sent without script. */
+export function useSentForm(sent: SentForm) {
+  const reasonOf = useReason()
+  const { errors, code } = refusedBefore(sent)
+  return { errors, failure: code && (reasonOf(code) ?? '') }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { messageOfFailure } from '~/modules/errors/error-message'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/feedback/toast'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { acceptInvitation, rejectInvitation } from '../organization.requests'
+import type { ReceivedInvitation } from '../organization.schema'
+
+type Props = {
+  invitations: readonly ReceivedInvitation[]
+  onAccepted: (slug: string) => Promise<void>
+  onDeclined: () => Promise<void>
+}
+
+/** Those that wait for an answer. */
+export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Props) {
+  const { t } = useTranslation('organization')
+  const waiting = invitations.filter(({ state }) => state === 'pending')
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="flex flex-col gap-3">
+      <h2 id="invitations" className="text-lg font-semibold">
+        {t('received.title')}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {waiting.map((invitation) => (
+          <li key={invitation.id}>
+            <Waiting invitation={invitation} onAccepted={onAccepted} onDeclined={onDeclined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type WaitingProps = Pick<Props, 'onAccepted' | 'onDeclined'> & { invitation: ReceivedInvitation }
+
+function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
+  const { t, i18n } = useTranslation('organization')
+  const [answer, setAnswer] = useState<'accept' | 'decline' | null>(null)
+  const { run, busy } = useAsyncAction()
+  const { id, organization, inviter, role } = invitation
+
+  const send = async (given: 'accept' | 'decline') => {
+    setAnswer(given)
+    const outcome = await run(async () => {
+      if (given === 'decline') {
+        await rejectInvitation(id)
+        await onDeclined()
+        return toast.success(t('received.declined'))
+      }
+      const { slug } = await acceptInvitation(id)
+      await onAccepted(slug)
+      toast.success(t('received.joined', { organization: organization.name }))
+    })
+    if (outcome.ok) return
+    const failed = t(given === 'accept' ? 'received.acceptFailed' : 'received.declineFailed')
+    toast.error(failed, { description: (await messageOfFailure(i18n, outcome.error))?.sentence })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded border border-accent/40 bg-accent-soft p-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p dir="auto" className="truncate font-semibold">
+          {organization.name}
+        </p>
+        <p className="mt-0.5 text-sm text-text-muted">
+          <RichText
+            text={t(inviter ? 'received.from' : 'received.fromNobody')}
+            parts={{ by: <bdi>{inviter}</bdi>, role: t(`roles.${role}`) }}
+          />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button disabled={busy} busy={busy && answer === 'decline'} onClick={() => void send('decline')}>
+          {t('received.decline')}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={busy}
+          busy={busy && answer === 'accept'}
+          onClick={() => void send('accept')}
+        >
+          {t('received.accept')}
+        </Button>
+      </div>
+    </div>
+  )
+}

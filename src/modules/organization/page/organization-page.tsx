@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import type { OrganizationTab } from '~/manifest/browser-module'
+import { Alert } from '~/ui/feedback/alert'
+import { PageHeader } from '~/ui/page-header'
+import { OrganizationLogo } from '../organization-logo'
+import type { OwnOrganization } from '../organization.schema'
+import { OrganizationTabs } from './organization-tabs'
+
+type Props = {
+  organization: OwnOrganization
+  ofModules: readonly OrganizationTab[]
+  back: ReactNode
+  children: ReactNode
+}
+
+/** What stands around every page of an organization: which one it is, what one is there, and where one can go. */
+export function OrganizationPage({ organization, ofModules, back, children }: Props) {
+  const { t } = useTranslation('organization')
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        back={back}
+        media={<OrganizationLogo organization={organization} size="lg" />}
+        title={<bdi>{organization.name}</bdi>}
+        description={t(`role.${organization.role}`)}
+      />
+      {organization.suspendedAt && (
+        <Alert tone="warning" title={t('suspension.title')}>
+          {t('suspension.description')}
+        </Alert>
+      )}
+      <OrganizationTabs organization={organization} ofModules={ofModules} />
+      {children}
+    </div>
+  )
+}

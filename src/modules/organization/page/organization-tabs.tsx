@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { Users, UsersRound } from 'lucide-react'
+import { canIn } from '~/access/organization'
+import { useTranslation } from '~/i18n/react'
+import type { OrganizationTab } from '~/manifest/browser-module'
+import type { OwnOrganization } from '../organization.schema'
+
+const tabsOfPeople: OrganizationTab[] = [
+  { to: '/app/o/$slug/members', label: 'organization:tabs.members', icon: Users },
+  { to: '/app/o/$slug/teams', label: 'organization:tabs.teams', icon: UsersRound },
+]
+
+type Props = {
+  organization: OwnOrganization
+  /** What other modules show of an organization. */
+  ofModules: readonly OrganizationTab[]
+}
+
+/** The pages of an organization that one may open. */
+export function OrganizationTabs({ organization: { slug, role }, ofModules }: Props) {
+  const { t } = useTranslation('organization')
+  const tabs = [...tabsOfPeople, ...ofModules].filter(
+    ({ permission }) => !permission || canIn(role, permission),
+  )
+  return (
+    <nav aria-label={t('tabs.label')} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+      <ul className="flex min-w-max gap-1 border-b border-border">
+        {tabs.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} params={{ slug }} activeOptions={{ includeSearch: false }} className={tab}>
+              <Icon aria-hidden="true" />
+              {t(label as never)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tab =
+  '-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-text-muted transition-colors hover:text-text ' +
+  'data-[status=active]:border-accent data-[status=active]:text-accent-text [&_svg]:size-4.5'

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { demo } from '~/lib/build-flags'
+import { noteVisit, oneOrganization } from '~/modules/organization/organization.requests'
+import { OrganizationPage } from '~/modules/organization/page/organization-page'
+import { organizationTabs } from '~/frame/organization-tabs'
+import { organizationArea } from '~/frame/organization-area'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+export const Route = createFileRoute('/app/o/$slug')({
+  ...organizationArea,
+  // Strangers see the same 404 as for one that is not there.
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    await queryClient.ensureQueryData(oneOrganization(slug))
+  },
+  component: Organization,
+})
+
+function Organization() {
+  const { t } = useTranslation('organization')
+  const { slug } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const { data: organization } = useSuspenseQuery(oneOrganization(slug))
+  const { id } = organization
+
+  // The address says which organization it is; the session remembers the last. Where it would be refused it is not
+  // asked, and where it fails nobody misses it.
+  const isNoted = !demo && !caller.impersonatedBy
+  useEffect(() => {
+    if (isNoted) noteVisit(id).catch(() => undefined)
+  }, [id, isNoted])
+
+  return (
+    <OrganizationPage
+      organization={organization}
+      ofModules={organizationTabs}
+      back={
+        <Link to="/app/organizations" className={backLinkClass}>
+          <BackIcon />
+          {t('own.title')}
+        </Link>
+      }
+    >
+      <Outlet />
+    </OrganizationPage>
+  )
+}

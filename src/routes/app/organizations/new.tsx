@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  Link,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useRouter,
+} from '@tanstack/react-router'
+import { useTranslation } from '~/i18n/react'
+import { untilShown } from '~/lib/until-shown'
+import { noSentForm, type SentForm, sentFormSearch } from '~/modules/organization/editor/sent-form'
+import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
+import { organizationKeys } from '~/modules/organization/organization.requests'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass, PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/app/organizations/new')({
+  validateSearch: (search: Partial<SentForm> & SearchSchemaInput) => sentFormSearch(search),
+  search: { middlewares: [stripSearchParams(noSentForm)] },
+  beforeLoad: ({ context, location }) => requirePermission('organization.create', context.init, location),
+  head: ({ match }) => areaTitle(match.context.i18n.t('organization:new.title'), match),
+  component: NewOrganization,
+})
+
+function NewOrganization() {
+  const { t } = useTranslation('organization')
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  const show = async (slug: string) => {
+    await queryClient.invalidateQueries(organizationKeys)
+    // Back from there leads past the form: it would be empty.
+    await router.navigate({ to: '/app/o/$slug', params: { slug }, replace: true, ignoreBlocker: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <Link to="/app/organizations" className={backLinkClass}>
+            <BackIcon />
+            {t('own.title')}
+          </Link>
+        }
+        title={t('new.title')}
+        description={t('new.description')}
+      />
+      <NewOrganizationForm
+        sent={Route.useSearch()}
+        cancel={
+          <Link to="/app/organizations" className={buttonClass()}>
+            {t('new.cancel')}
+          </Link>
+        }
+        onCreated={({ slug }) => untilShown(show(slug))}
+      />
+    </div>
+  )
+}
