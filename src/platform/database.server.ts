@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { lockDataDirectory } from './data-lock.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
+import { makePlainRole, plainRoleOf } from './database/plain-role.server'
 import type { Logger } from './log.server'
 import { applyMigrations } from './migrations.server'
 
@@ -57,10 +58,18 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
     ...(image && { loadDataDir: image }),
   })
   const db = drizzle(client) as unknown as Database
+  const take = async (role: string | null) => {
+    if (role) await db.execute(`set role ${role}`)
+  }
+  await take(await plainRoleOf(db))
   return {
     db,
     kind: 'embedded',
-    migrate: () => db.transaction((tx) => applyMigrations(tx)),
+    async migrate() {
+      await db.execute('reset role')
+      await db.transaction((tx) => applyMigrations(tx))
+      await take(await makePlainRole(db))
+    },
     close: () => client.close(),
   }
 }

@@ -15,10 +15,10 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 /** Dated after all of the product's own, which the test database has run. */
 const day = Date.UTC(2030, 0, 1)
 const migrations = {
-  base: { when: day, text: 'create table shelf (id int primary key)' },
-  own: { when: day + 1000, text: 'alter table shelf add column colour text' },
-  release1: { when: day + 10, text: 'alter table shelf add column "row" int' },
-  release2: { when: day + 20, text: 'create table shelf_note (shelf int references shelf (id))' },
+  base: { when: day, text: 'create table rack (id int primary key)' },
+  own: { when: day + 1000, text: 'alter table rack add column colour text' },
+  release1: { when: day + 10, text: 'alter table rack add column "row" int' },
+  release2: { when: day + 20, text: 'create table rack_note (rack int references rack (id))' },
 }
 type Name = keyof typeof migrations
 type Entry = Parameters<typeof mergeJournal>[0][number]
@@ -40,7 +40,7 @@ const migrate = (db: Database, folder: string) => db.transaction((tx) => applyMi
 const schemaOf = async (db: Database) =>
   rowsOf(
     await db.execute(sql`select table_name, column_name, data_type from information_schema.columns
-      where table_name like 'shelf%' order by 1, 2`),
+      where table_name like 'rack%' order by 1, 2`),
   )
 const countOf = async (db: Database) => {
   const result = await db.execute(
@@ -90,7 +90,7 @@ test('an upgrade brings two migrations to a clone that has run its own: all once
 test('what fails leaves nothing behind', async () => {
   const { db, close } = await openTestDatabase()
   const broken = folderOf(entriesOf(['base', 'release2', 'release1']))
-  writeFileSync(join(broken, 'release1.sql'), 'create table shelf (id int)')
+  writeFileSync(join(broken, 'release1.sql'), 'create table rack (id int)')
   await expect(migrate(db, broken)).rejects.toThrow(/Failed query/)
   expect(await isMigrated(db, broken)).toBe(false)
   expect(await schemaOf(db)).toEqual([])

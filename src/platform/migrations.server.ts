@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.server'
 import { sqlState } from './database-errors.server'
+import { forEverybody } from './database/tenant.server'
 import { migrationsFolder } from './migrations-folder.server'
 import { rowsOf } from './rows-of.server'
 
@@ -34,6 +35,8 @@ export async function applyMigrations(tx: Database, folder = migrationsFolder): 
   await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   )`)
+  // Else a statement over rows that belong to somebody would find none, where policies hold for the tables' owner.
+  await forEverybody(tx)
   for (const { sql: statements, hash, folderMillis } of await missingIn(tx, folder)) {
     for (const statement of statements) await tx.execute(sql.raw(statement))
     await tx.execute(

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { forEverybody } from '~/platform/database/tenant.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { TestApp } from './app'
 
 /** What every table holds, as one number each. */
-export async function checksums({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
-  const tables = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
-  const sums: Record<string, string> = {}
-  for (const { tablename } of rowsOf<{ tablename: string }>(tables)) {
-    const rows = sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(tablename)} t`
-    sums[tablename] = rowsOf<{ sum: string }>(await db.execute(rows))[0]!.sum
-  }
-  return sums
-}
+export const checksums = ({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> =>
+  db.transaction(async (tx) => {
+    // Whoever the rows belong to.
+    await forEverybody(tx)
+    const tables = await tx.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
+    const sums: Record<string, string> = {}
+    for (const { tablename } of rowsOf<{ tablename: string }>(tables)) {
+      const rows = sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(tablename)} t`
+      sums[tablename] = rowsOf<{ sum: string }>(await tx.execute(rows))[0]!.sum
+    }
+    return sums
+  })
 
 /** The tables that the work changed, less those that count requests, whatever becomes of them. */
 export async function changedBy(app: TestApp, work: () => Promise<void>): Promise<string[]> {

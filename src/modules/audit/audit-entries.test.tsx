@@ -121,10 +121,10 @@ describe('one entry never takes the log with it', () => {
   })
 
   test('what a module recorded that is gone is shown by its code, with its fields', () => {
-    const changes = { shelf: { from: 'A', to: 'B' } }
+    const changes = { rack: { from: 'A', to: 'B' } }
     const html = draw(rowOf({ action: 'gone.create', subject, changes }, new Date(0)), 'en')
     expect(html).toContain('Unknown action (gone.create)')
-    expect(html).toContain('shelf: <bdi>A</bdi> → <bdi>B</bdi>')
+    expect(html).toContain('rack: <bdi>A</bdi> → <bdi>B</bdi>')
   })
 
   test('whatever those who write to it can write', () => {

@@ -23,7 +23,13 @@ const graceMs = 1000
  * Checks connections out of the pool so that each is released, whatever happens meanwhile: whole ones to be used again,
  * broken ones to be replaced.
  */
-export function createConnections(pool: Pool, settings: DatabaseSettings, log: Logger) {
+export function createConnections(
+  pool: Pool,
+  settings: DatabaseSettings,
+  log: Logger,
+  /** Taken anew with each transaction where a connection of the pool leads to whichever of the server's. */
+  role: () => string | null = () => null,
+) {
   const enter = createBulkhead(settings.poolMax)
   /** Their server stopped answering or writing; they are not used again. */
   const unfit = new WeakSet<Held>()
@@ -118,7 +124,7 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
     return await use(wait, async (client) => {
       const query = (statement: Statement, params?: unknown[]) =>
         ask(client, statement, params, limits.statementMs)
-      await query(beginWith(limits))
+      await query(beginWith(limits, settings.pooler === 'transaction' ? role() : null))
       try {
         const result = await work({ query } as Held)
         await query('commit')
@@ -130,13 +136,22 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
     })
   }
 
+  /** Looks at several things at once, as long as a page may wait for it. */
+  const reading = <T>(work: (held: Held) => Promise<T>): Promise<T> =>
+    transaction(work, currentWork().long ? settings.longLimits : settings.limits, connectionTimeoutMs('read'))
+
   return {
     transaction,
+    reading,
+    /** No connection that is open now is used again. */
+    replaceAll() {
+      notBefore = performance.now()
+    },
     async query(statement: Statement, params?: unknown[]) {
-      const limits = currentWork().long ? settings.longLimits : settings.limits
+      const { limits } = settings
       // Only those of its own transaction hold behind a pooler, and only those of the connection need none.
-      if (settings.pooler === 'transaction' || limits !== settings.limits)
-        return await transaction((held) => held.query(statement, params), limits, connectionTimeoutMs('read'))
+      if (settings.pooler === 'transaction' || currentWork().long)
+        return await reading((held) => held.query(statement, params))
       return await use(connectionTimeoutMs('read'), (client) =>
         ask(client, statement, params, limits.statementMs),
       )
@@ -147,6 +162,6 @@ export function createConnections(pool: Pool, settings: DatabaseSettings, log: L
 export type Connections = ReturnType<typeof createConnections>
 
 /** One message, one round trip, for the transaction and its limits. */
-export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits) =>
+export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits, role: string | null = null) =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
-  `set local idle_in_transaction_session_timeout = ${idleMs}`
+  `set local idle_in_transaction_session_timeout = ${idleMs}${role ? `; set local role ${role}` : ''}`

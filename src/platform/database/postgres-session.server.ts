@@ -21,7 +21,8 @@ class PostgresSession extends NodePgSession<Schema, Relations> {
   }
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
-    return this.connections.transaction(async (held) => {
+    const begin = config?.accessMode === 'read only' ? this.connections.reading : this.connections.transaction
+    return begin(async (held: Held) => {
       const tx = transactionOn(held)
       if (config) await tx.setTransaction(config)
       return await work(tx)

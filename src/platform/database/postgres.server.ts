@@ -1,4 +1,4 @@
-import { Client, Pool } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
 import type { OpenDatabase } from '../database.server'
 import { sqlState } from '../database-errors.server'
 import type { Logger } from '../log.server'
@@ -7,6 +7,7 @@ import { migrationsLock } from '../migrations-folder.server'
 import { StartupFault } from '../startup-fault.server'
 import { beginWith, createConnections } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
+import { makePlainRole, plainRoleOf } from './plain-role.server'
 import { databaseOn, transactionOn } from './postgres-session.server'
 import { product } from '~/lib/product'
 
@@ -20,6 +21,8 @@ const migrationLimits = { turnMs: 120_000, lockMs: 20_000, statementMs: 1_800_00
 
 export async function openPostgres(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, poolMax, pooler, limits } = settings
+  /** Every connection works as this one, once it is known. */
+  let role: string | null = null
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolMax,
@@ -31,12 +34,20 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,
       idle_in_transaction_session_timeout: limits.idleMs,
+      onConnect: async (client: ClientBase) => {
+        if (role) await client.query(`set role ${role}`)
+      },
     }),
   })
-  const db = databaseOn(createConnections(pool, settings, log))
+  const connections = createConnections(pool, settings, log, () => role)
+  const db = databaseOn(connections)
+  const take = (plain: string | null) => {
+    if (plain && !role) connections.replaceAll()
+    role = plain
+  }
 
   try {
-    await db.execute('select 1')
+    take(await plainRoleOf(db))
   } catch (error) {
     await pool.end()
     throw unreachable('DATABASE_URL', databaseUrl, error)
@@ -46,6 +57,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     kind: 'postgres',
     async migrate() {
       if (!(await isMigrated(db))) await migratePostgres(settings.migrationUrl ?? databaseUrl)
+      take(await makePlainRole(db))
     },
     close: () => pool.end(),
   }
