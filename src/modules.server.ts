@@ -11,9 +11,9 @@ import type { ServerModule } from '~/manifest/server-module.server'
 export const serverModules: ServerModule[] = [
   accountModule,
   auditModule,
+  organizationModule,
   catalogueModule,
   dashboardModule,
   mailboxModule,
-  organizationModule,
   userModule,
 ]

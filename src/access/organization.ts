@@ -1,7 +1,7 @@
-/** What a member of an organization is there: exactly one of these. */
-export const organizationRoles = ['owner', 'admin', 'member'] as const
+import { moduleStatements } from '~/modules.statements'
+import type { OrganizationRole, OrganizationStatements } from './organization-roles'
 
-export type OrganizationRole = (typeof organizationRoles)[number]
+export { type OrganizationRole, organizationRoles } from './organization-roles'
 
 /** What can be done inside an organization, and the roles that may. Members look, and do nothing. */
 const statements = {
@@ -9,7 +9,8 @@ const statements = {
   member: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
   invitation: { create: ['owner', 'admin'], cancel: ['owner', 'admin'] },
   team: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
-} as const satisfies Record<string, Record<string, readonly OrganizationRole[]>>
+  ...moduleStatements,
+} as const satisfies OrganizationStatements
 
 type Statements = typeof statements
 
@@ -32,8 +33,8 @@ export const canIn = (role: OrganizationRole | null, permission: string): boolea
 export const mayDealWith = (own: OrganizationRole, role: OrganizationRole): boolean =>
   role !== 'owner' || own === 'owner'
 
-/** The codes that programs know from the authentication library. */
-export const refusalIn: Record<OrganizationPermission, string> = {
+/** The codes that programs know from the authentication library; what has none of its own is FORBIDDEN. */
+const named: Partial<Record<OrganizationPermission, string>> = {
   'organization.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
   'organization.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
   'member.create': 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -45,3 +46,5 @@ export const refusalIn: Record<OrganizationPermission, string> = {
   'team.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
   'team.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
 }
+
+export const refusalIn = (permission: OrganizationPermission): string => named[permission] ?? 'FORBIDDEN'

@@ -88,5 +88,21 @@ export const part: ModulePart = {
     'import.rejects': { through: lookingAtPeople, code: 'FORBIDDEN', input: onNobody, answer: notFound },
     'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
     'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, answer: notFound },
+
+    // Whose shelves and which roles of an organization is shelf.api.test.ts.
+    'shelf.list': { through: signedIn },
+    'shelf.get': { through: signedIn, input: { shelf: 'reading' } },
+    'shelf.books': { through: signedIn, input: { shelf: 'reading' } },
+    'shelf.ofBook': { through: signedIn, input: ({ ids }) => ({ id: ids.book }) },
+    'shelf.create': { through: inPerson, input: ({ unique }) => ({ name: unique() }) },
+    'shelf.rename': { through: inPerson, input: { shelf: 'nobody', name: 'x' }, answer: notFound },
+    'shelf.remove': { through: inPerson, input: { shelf: 'nobody' }, answer: notFound },
+    'shelf.put': { through: inPerson, input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }) },
+    'shelf.change': {
+      through: inPerson,
+      input: { shelf: 'read', bookId: 'nobody', note: 'x' },
+      answer: notFound,
+    },
+    'shelf.takeOff': { through: inPerson, input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }) },
   },
 }

@@ -9,17 +9,27 @@ import { listVisits } from './book/visits/visit.data.server'
 import { genreApi } from './genre/genre.api.server'
 import { genre } from './genre/genre.table.server'
 import { seedGenres } from './genre/genre.seed.server'
+import { readAsTenant } from '~/platform/database/tenant.server'
 import { importApi } from './import/import.api.server'
+import { shelfApi } from './shelf/shelf.api.server'
+import { shelvesOfPerson } from './shelf/shelf.data.server'
+import { seedShelves } from './shelf/shelf.seed.server'
 
 export const catalogueModule = defineServerModule({
-  calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi },
+  calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi, shelf: shelfApi },
   endpoint: (request, pathname, scope) =>
     isCoverAddress(pathname) ? serveCover(request, pathname, scope) : null,
   isUpload: isCoverUpload,
-  seed: async (tx) => await seedBooks(tx, await seedGenres(tx)),
+  seed: async (tx) => {
+    await seedBooks(tx, await seedGenres(tx))
+    await seedShelves(tx)
+  },
   figures: async (db) => ({ books: await totalOf(db, 'book'), genres: await db.$count(genre) }),
   startJobs: sweepSometimes,
-  personalData: async (db, userId) => ({ books: await listVisits(db, userId) }),
+  personalData: async (db, userId) => ({
+    books: await listVisits(db, userId),
+    shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),
+  }),
   warnings: (settings, database) =>
     settings.production && database.kind === 'postgres' && !settings.s3
       ? [

@@ -7,4 +7,11 @@ const actions = {
   delete: ['admin'],
 } as const
 
-export const cataloguePermissions = { book: actions, genre: actions } as const satisfies PermissionTable
+/** One's own shelves: everybody who reads has some. */
+const own = ['user', 'admin'] as const
+
+export const cataloguePermissions = {
+  book: actions,
+  genre: actions,
+  shelf: { read: own, create: own, update: own, delete: own },
+} as const satisfies PermissionTable

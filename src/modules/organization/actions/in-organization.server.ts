@@ -30,7 +30,7 @@ export const suspended = () => new AppError('ORGANIZATION_SUSPENDED', 403)
 
 /** For permissions, and for what depends on more than them. */
 export const refuseIn = (permission: OrganizationPermission) =>
-  new AppError(refusalIn[permission], 403, { permission })
+  new AppError(refusalIn(permission), 403, { permission })
 
 export function requireIn(role: OrganizationRole, permission: OrganizationPermission): void {
   if (!canIn(role, permission)) throw refuseIn(permission)

@@ -1,0 +1,7 @@
+/** What a member of an organization is there: exactly one of these. */
+export const organizationRoles = ['owner', 'admin', 'member'] as const
+
+export type OrganizationRole = (typeof organizationRoles)[number]
+
+/** What can be done to each resource inside an organization, and the roles that may: `{ team: { create: ['owner'] } }`. */
+export type OrganizationStatements = Record<string, Record<string, readonly OrganizationRole[]>>

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import { isUuid } from '~/lib/uuid'
+import type { Actor } from '~/modules/audit/record.server'
+import type { OrganizationEvent } from '~/modules/organization/actions/in-organization.server'
+import { belongsTo } from '~/modules/organization/belongs-to.server'
+import { book } from '~/example/catalogue/book/book.table.server'
+import type { Database } from '~/platform/database.server'
+import { type Found, onShelf } from '../shelf.data.server'
+import { maxBooks, type Place, type Put } from '../shelf.schema'
+import { shelfBook } from '../shelf.table.server'
+import { onFoundShelf } from './in-owner.server'
+
+type Row = typeof shelfBook.$inferSelect
+type Outcome = { before: Place | null }
+
+/** The row that a book has, or would have: of the three shelves that everybody has there is one for all. */
+const rowOf = ({ owner, shelfId }: Found, bookId: string) =>
+  and(
+    belongsTo(shelfBook, owner),
+    eq(shelfBook.bookId, bookId),
+    shelfId ? eq(shelfBook.shelfId, shelfId) : isNull(shelfBook.shelfId),
+  )
+
+async function read(tx: Database, found: Found, bookId: string): Promise<Row | null> {
+  const [row] = await tx.select().from(shelfBook).where(rowOf(found, bookId))
+  return row ?? null
+}
+
+const toPlace = (row: Row | null): Place | null =>
+  row && { state: row.state, note: row.note, addedAt: row.addedAt }
+
+/** The book is kept until the transaction ends: who deletes it waits, and then takes this along. */
+async function requireBook(tx: Database, bookId: string): Promise<{ title: string }> {
+  const [found] = isUuid(bookId)
+    ? await tx.select({ title: book.title }).from(book).where(eq(book.id, bookId)).for('key share')
+    : []
+  if (!found) throw new AppError('NOT_FOUND', 404)
+  return found
+}
+
+const event = (
+  action: OrganizationEvent['action'],
+  found: Found,
+  changes: OrganizationEvent['changes'],
+): OrganizationEvent => ({ action, changes: { shelf: { from: found.name, to: found.name }, ...changes } })
+
+export function putBook(db: Database, by: Actor, put: Put, withOrganizations: boolean): Promise<Outcome> {
+  return onFoundShelf(db, by, put.shelf, withOrganizations, 'shelf.update', async (tx, found) => {
+    const { title } = await requireBook(tx, put.bookId)
+    const before = await read(tx, found, put.bookId)
+    if (put.from !== undefined && (before?.state ?? null) !== put.from)
+      throw new AppError('SHELF_CHANGED', 409)
+    const state = found.state ?? (found.organization ? (put.state ?? before?.state ?? 'want-to-read') : null)
+    const given = { state, ...(put.note !== undefined && { note: put.note }) }
+    const moves = !before || before.state !== state
+    const addedAt = moves || put.addedAt ? notLater(put.addedAt) : before.addedAt
+    if (moves && (await tx.$count(shelfBook, onShelf(found))) >= maxBooks)
+      throw new AppError('SHELF_IS_FULL', 403)
+    if (before)
+      await tx
+        .update(shelfBook)
+        .set({ ...given, addedAt })
+        .where(rowOf(found, put.bookId))
+    else {
+      const { owner, shelfId } = found
+      await tx
+        .insert(shelfBook)
+        .values({ id: newId(), ...owner, shelfId, bookId: put.bookId, ...given, addedAt })
+    }
+    const changes: OrganizationEvent['changes'] = before
+      ? { book: { from: title, to: title }, state: { from: before.state, to: state } }
+      : { book: { from: null, to: title } }
+    return {
+      value: { before: toPlace(before) },
+      events: moves ? [event('shelf.put', found, changes)] : [],
+    }
+  })
+}
+
+const notLater = (at: Date | undefined) => (at && at.getTime() < Date.now() ? at : new Date())
+
+type Change = { shelf: string; bookId: string; state?: Place['state']; note?: string | null }
+
+/** The note of a book on a shelf; on a shelf of an organization also its state. */
+export function changePlace(
+  db: Database,
+  by: Actor,
+  { shelf, bookId, state, note }: Change,
+  withOrganizations: boolean,
+): Promise<Outcome> {
+  return onFoundShelf(db, by, shelf, withOrganizations, 'shelf.update', async (tx, found) => {
+    const { title } = await requireBook(tx, bookId)
+    const before = await read(tx, found, bookId)
+    if (!before || (found.state && before.state !== found.state)) throw new AppError('NOT_FOUND', 404)
+    const given = {
+      ...(note !== undefined && { note }),
+      ...(state !== undefined && found.organization && { state }),
+    }
+    if (Object.keys(given).length === 0) return { value: { before: toPlace(before) }, events: [] }
+    await tx.update(shelfBook).set(given).where(rowOf(found, bookId))
+    const moved = given.state !== undefined && given.state !== before.state
+    const changes = { book: { from: title, to: title }, state: { from: before.state, to: given.state } }
+    return {
+      value: { before: toPlace(before) },
+      events: moved ? [event('shelf.put', found, changes)] : [],
+    }
+  })
+}
+
+/** Null where it is not there any more, or stands on another of the three: that is left as it is. */
+export function takeOff(
+  db: Database,
+  by: Actor,
+  { shelf, bookId }: { shelf: string; bookId: string },
+  withOrganizations: boolean,
+): Promise<Outcome> {
+  return onFoundShelf(db, by, shelf, withOrganizations, 'shelf.update', async (tx, found) => {
+    const { title } = await requireBook(tx, bookId)
+    const [gone] = await tx
+      .delete(shelfBook)
+      .where(and(onShelf(found), eq(shelfBook.bookId, bookId)))
+      .returning()
+    const changes = { book: { from: title, to: null } }
+    return {
+      value: { before: toPlace(gone ?? null) },
+      events: gone ? [event('shelf.take-off', found, changes)] : [],
+    }
+  })
+}

@@ -1,0 +1,121 @@
+// PostgreSQL alone: the embedded database does one thing after another
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, organizationsOf, type Person } from '../../../../tests/support/organizations'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { openTestDatabase } from '../../../../tests/support/database'
+import { newId } from '~/lib/new-id'
+import { user } from '~/modules/auth/auth.table.server'
+import { openDatabase } from '~/platform/database.server'
+import { forEverybody } from '~/platform/database/tenant.server'
+import { createLog } from '~/platform/log.server'
+import { book } from '../book/book.table.server'
+import { maxShelves } from './shelf.schema'
+import { shelf, shelfBook } from './shelf.table.server'
+
+/** Two instances on one database, at the same instant. */
+const rounds = 30
+let apps: TestApp[]
+let the: ReturnType<typeof organizationsOf>[]
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  const second = await openDatabase({ databaseUrl: database.url!, dataDir: '', log: createLog('silent') })
+  apps = [await startApp({ database }), await startApp({ database: second })]
+  the = apps.map((app) => organizationsOf(app))
+})
+afterAll(async () => {
+  await apps[1]!.close()
+  await apps[0]!.close()
+})
+
+const newBook = async (): Promise<string> => {
+  const { db } = apps[0]!
+  const [any] = await db.select({ genreId: book.genreId }).from(book).limit(1)
+  const id = newId()
+  await db.insert(book).values({ id, title: id, author: 'Somebody', genreId: any!.genreId })
+  return id
+}
+
+const rowsFor = (userId: string) =>
+  apps[0]!.db.transaction(async (tx) => {
+    await forEverybody(tx)
+    return {
+      books: await tx.select().from(shelfBook).where(eq(shelfBook.userId, userId)),
+      shelves: await tx.$count(shelf, eq(shelf.userId, userId)),
+    }
+  })
+
+/** All at once, on one instance after the other. */
+const atOnce = (...asked: ((on: ReturnType<typeof organizationsOf>) => Promise<Answer>)[]) =>
+  Promise.all(asked.map((each, at) => each(the[at % 2]!)))
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+
+const at = (state: string, bookId: string) => `/shelves/${state}/books/${bookId}`
+
+async function everyRound(play: (by: Person, bookId: string, round: number) => Promise<void>) {
+  const bookId = await newBook()
+  for (let round = 0; round < rounds; round++) await play(await the[0]!.person(), bookId, round)
+}
+
+test('two tabs that put the same book: it is on one of the three shelves', () =>
+  everyRound(async (by, bookId) => {
+    const answers = await atOnce(
+      (on) => on.rest(by, 'PUT', at('reading', bookId), {}),
+      (on) => on.rest(by, 'PUT', at('read', bookId), {}),
+      (on) => on.rest(by, 'PUT', at('reading', bookId), { note: 'Twice' }),
+    )
+    expect(statuses(answers)).toEqual([200, 200, 200])
+    expect((await rowsFor(by.id)).books).toHaveLength(1)
+  }))
+
+test('moving against taking off: moved, or gone, and never both', () =>
+  everyRound(async (by, bookId) => {
+    await the[0]!.rest(by, 'PUT', at('reading', bookId), {})
+    const [moved, off] = await atOnce(
+      (on) => on.rest(by, 'PUT', at('read', bookId), { from: 'reading' }),
+      (on) => on.rest(by, 'DELETE', at('reading', bookId)),
+    )
+    const { books } = await rowsFor(by.id)
+    const wasTaken = off!.body.before !== null
+    expect([moved!.status, wasTaken, books.map(({ state }) => state)]).toEqual(
+      wasTaken ? [409, true, []] : [200, false, ['read']],
+    )
+  }))
+
+test('one name twice at once: one shelf', () =>
+  everyRound(async (by) => {
+    const create = (name: string) => (on: ReturnType<typeof organizationsOf>) =>
+      on.rest(by, 'POST', '/shelves', { name })
+    expect(statuses(await atOnce(create('Summer'), create('SUMMER'), create(' summer ')))).toEqual([
+      201, 409, 409,
+    ])
+    expect((await rowsFor(by.id)).shelves).toBe(1)
+  }))
+
+test('the last place among so many shelves is taken once', () =>
+  everyRound(async (by, _, round) => {
+    await apps[0]!.db.transaction(async (tx) => {
+      await forEverybody(tx)
+      await tx.execute(sql`insert into shelf (id, user_id, name)
+        select gen_random_uuid(), ${by.id}, 'Shelf ' || n from generate_series(1, ${maxShelves - 1}) n`)
+    })
+    const create = (name: string) => (on: ReturnType<typeof organizationsOf>) =>
+      on.rest(by, 'POST', '/shelves', { name })
+    expect(statuses(await atOnce(create(`a${round}`), create(`b${round}`), create(`c${round}`)))).toEqual([
+      201, 403, 403,
+    ])
+    expect((await rowsFor(by.id)).shelves).toBe(maxShelves)
+  }))
+
+test('a book or a person that goes meanwhile takes its places along, and nobody hears of a fault', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [by, bookId] = [await the[0]!.person(), await newBook()]
+    const gone = () =>
+      round % 2 === 0
+        ? apps[0]!.db.delete(book).where(eq(book.id, bookId))
+        : apps[0]!.db.delete(user).where(eq(user.id, by.id))
+    const [answer] = await Promise.all([the[1]!.rest(by, 'PUT', at('reading', bookId), {}), gone()])
+    expect([200, 401, 404]).toContain(answer.status)
+    expect((await rowsFor(by.id)).books).toEqual([])
+  }
+})

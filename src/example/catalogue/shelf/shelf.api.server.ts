@@ -1,0 +1,101 @@
+import { implement } from '@orpc/server'
+import { AppError } from '~/lib/app-error'
+import { actorOf } from '~/modules/audit/record.server'
+import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
+import { byId, standingOf } from '~/modules/organization/organization.data.server'
+import type { Database } from '~/platform/database.server'
+import { readAsTenant } from '~/platform/database/tenant.server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { changePlace, putBook, takeOff } from './actions/shelf-book.server'
+import { createShelf, removeShelf, renameShelf } from './actions/shelf.server'
+import { shelfContract } from './shelf.contract'
+import {
+  describeShelf,
+  findShelf,
+  type Found,
+  listShelves,
+  shelfBooks,
+  shelvesOfBook,
+} from './shelf.data.server'
+
+const calls = implement(shelfContract).$context<HandlerContext>()
+
+/** Without organizations their shelves are not there for anybody; the tables stay. */
+const withOrganizations = ({ scope }: HandlerContext) => scope.settings.organizations
+
+const asCaller = <T>(
+  context: HandlerContext,
+  work: (tx: Database, userId: string) => Promise<T>,
+): Promise<T> => {
+  const { userId } = actorOf(context).caller
+  return readAsTenant(context.db, userId, (tx) => work(tx, userId))
+}
+
+async function found(context: HandlerContext, tx: Database, userId: string, named: string): Promise<Found> {
+  const shelf = await findShelf(tx, userId, named, withOrganizations(context))
+  if (!shelf) throw new AppError('NOT_FOUND', 404)
+  return shelf
+}
+
+/** Of whom shelves are asked for. */
+async function ownerOf(context: HandlerContext, tx: Database, userId: string, organizationId?: string) {
+  if (organizationId === undefined)
+    return { owner: { userId }, organization: null, role: null, suspended: false }
+  const standing = withOrganizations(context) ? await standingOf(tx, userId, byId(organizationId)) : null
+  if (!standing) throw unknownOrganization()
+  const { id, name, slug, suspendedAt } = standing.organization
+  return {
+    owner: { organizationId: id },
+    organization: { id, name, slug },
+    role: standing.role,
+    suspended: suspendedAt !== null,
+  }
+}
+
+export const shelfApi = calls.router({
+  list: calls.list.handler(({ input, context }) =>
+    asCaller(context, async (tx, userId) => ({
+      items: await listShelves(tx, await ownerOf(context, tx, userId, input.organizationId)),
+    })),
+  ),
+
+  get: calls.get.handler(({ input, context }) =>
+    asCaller(context, async (tx, userId) => describeShelf(tx, await found(context, tx, userId, input.shelf))),
+  ),
+
+  books: calls.books.handler(({ input: { shelf, ...page }, context }) =>
+    asCaller(context, async (tx, userId) => {
+      const { owner, shelfId, state } = await found(context, tx, userId, shelf)
+      return await shelfBooks.answer({ ...context, db: tx }, { ...page, shelf: { owner, shelfId, state } })
+    }),
+  ),
+
+  ofBook: calls.ofBook.handler(({ input, context }) =>
+    asCaller(context, (tx, userId) => shelvesOfBook(tx, userId, input.id, withOrganizations(context))),
+  ),
+
+  create: calls.create.handler(({ input: { organizationId, name }, context }) => {
+    if (organizationId !== undefined && !withOrganizations(context)) throw unknownOrganization()
+    return createShelf(context.db, actorOf(context), organizationId, name)
+  }),
+
+  rename: calls.rename.handler(({ input, context }) =>
+    renameShelf(context.db, actorOf(context), input.shelf, input.name, withOrganizations(context)),
+  ),
+
+  remove: calls.remove.handler(({ input, context }) =>
+    removeShelf(context.db, actorOf(context), input.shelf, withOrganizations(context)),
+  ),
+
+  put: calls.put.handler(({ input, context }) =>
+    putBook(context.db, actorOf(context), input, withOrganizations(context)),
+  ),
+
+  change: calls.change.handler(({ input, context }) =>
+    changePlace(context.db, actorOf(context), input, withOrganizations(context)),
+  ),
+
+  takeOff: calls.takeOff.handler(({ input, context }) =>
+    takeOff(context.db, actorOf(context), input, withOrganizations(context)),
+  ),
+})
