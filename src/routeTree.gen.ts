@@ -38,6 +38,8 @@ import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
 import { Route as AppOrganizationsIndexRouteImport } from './routes/app/organizations/index'
 import { Route as AppOrganizationsNewRouteImport } from './routes/app/organizations/new'
+import { Route as AppShelvesIndexRouteImport } from './routes/app/shelves/index'
+import { Route as AppShelvesIdRouteImport } from './routes/app/shelves/$id'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksImportRouteImport } from './routes/manager/books/import'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
@@ -45,6 +47,7 @@ import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/in
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
 import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
 import { Route as AppOSlugMembersRouteImport } from './routes/app/o/$slug/members'
+import { Route as AppOSlugShelvesRouteImport } from './routes/app/o/$slug/shelves'
 import { Route as AppOSlugTeamsRouteImport } from './routes/app/o/$slug/teams'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
@@ -196,6 +199,16 @@ const AppOrganizationsNewRoute = AppOrganizationsNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppOrganizationsRouteRoute,
 } as any)
+const AppShelvesIndexRoute = AppShelvesIndexRouteImport.update({
+  id: '/shelves/',
+  path: '/shelves/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppShelvesIdRoute = AppShelvesIdRouteImport.update({
+  id: '/shelves/$id',
+  path: '/shelves/$id',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const ManagerBooksIndexRoute = ManagerBooksIndexRouteImport.update({
   id: '/books/',
   path: '/books/',
@@ -229,6 +242,11 @@ const AppOSlugIndexRoute = AppOSlugIndexRouteImport.update({
 const AppOSlugMembersRoute = AppOSlugMembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugShelvesRoute = AppOSlugShelvesRouteImport.update({
+  id: '/shelves',
+  path: '/shelves',
   getParentRoute: () => AppOSlugRouteRoute,
 } as any)
 const AppOSlugTeamsRoute = AppOSlugTeamsRouteImport.update({
@@ -285,14 +303,17 @@ export interface FileRoutesByFullPath {
   '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
+  '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
+  '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -322,14 +343,17 @@ export interface FileRoutesByTo {
   '/manager': typeof ManagerIndexRoute
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
+  '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
   '/app/organizations': typeof AppOrganizationsIndexRoute
+  '/app/shelves': typeof AppShelvesIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -366,14 +390,17 @@ export interface FileRoutesById {
   '/app/o/$slug': typeof AppOSlugRouteRouteWithChildren
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
+  '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
+  '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
@@ -411,14 +438,17 @@ export interface FileRouteTypes {
     | '/app/o/$slug'
     | '/app/books/$id'
     | '/app/organizations/new'
+    | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
+    | '/app/shelves/'
     | '/manager/books/'
     | '/manager/users/'
     | '/app/o/$slug/members'
+    | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -448,14 +478,17 @@ export interface FileRouteTypes {
     | '/manager'
     | '/app/books/$id'
     | '/app/organizations/new'
+    | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books'
     | '/app/organizations'
+    | '/app/shelves'
     | '/manager/books'
     | '/manager/users'
     | '/app/o/$slug/members'
+    | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -491,14 +524,17 @@ export interface FileRouteTypes {
     | '/app/o/$slug'
     | '/app/books/$id'
     | '/app/organizations/new'
+    | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
+    | '/app/shelves/'
     | '/manager/books/'
     | '/manager/users/'
     | '/app/o/$slug/members'
+    | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
     | '/manager/users/$id/update'
@@ -722,6 +758,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrganizationsNewRouteImport
       parentRoute: typeof AppOrganizationsRouteRoute
     }
+    '/app/shelves/': {
+      id: '/app/shelves/'
+      path: '/shelves'
+      fullPath: '/app/shelves/'
+      preLoaderRoute: typeof AppShelvesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/shelves/$id': {
+      id: '/app/shelves/$id'
+      path: '/shelves/$id'
+      fullPath: '/app/shelves/$id'
+      preLoaderRoute: typeof AppShelvesIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/manager/books/': {
       id: '/manager/books/'
       path: '/books'
@@ -769,6 +819,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/app/o/$slug/members'
       preLoaderRoute: typeof AppOSlugMembersRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/shelves': {
+      id: '/app/o/$slug/shelves'
+      path: '/shelves'
+      fullPath: '/app/o/$slug/shelves'
+      preLoaderRoute: typeof AppOSlugShelvesRouteImport
       parentRoute: typeof AppOSlugRouteRoute
     }
     '/app/o/$slug/teams': {
@@ -826,12 +883,14 @@ const AppOrganizationsRouteRouteWithChildren =
 
 interface AppOSlugRouteRouteChildren {
   AppOSlugMembersRoute: typeof AppOSlugMembersRoute
+  AppOSlugShelvesRoute: typeof AppOSlugShelvesRoute
   AppOSlugTeamsRoute: typeof AppOSlugTeamsRoute
   AppOSlugIndexRoute: typeof AppOSlugIndexRoute
 }
 
 const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
   AppOSlugMembersRoute: AppOSlugMembersRoute,
+  AppOSlugShelvesRoute: AppOSlugShelvesRoute,
   AppOSlugTeamsRoute: AppOSlugTeamsRoute,
   AppOSlugIndexRoute: AppOSlugIndexRoute,
 }
@@ -846,7 +905,9 @@ interface AppRouteRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppOSlugRouteRoute: typeof AppOSlugRouteRouteWithChildren
   AppBooksIdRoute: typeof AppBooksIdRoute
+  AppShelvesIdRoute: typeof AppShelvesIdRoute
   AppBooksIndexRoute: typeof AppBooksIndexRoute
+  AppShelvesIndexRoute: typeof AppShelvesIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -855,7 +916,9 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppOSlugRouteRoute: AppOSlugRouteRouteWithChildren,
   AppBooksIdRoute: AppBooksIdRoute,
+  AppShelvesIdRoute: AppShelvesIdRoute,
   AppBooksIndexRoute: AppBooksIndexRoute,
+  AppShelvesIndexRoute: AppShelvesIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

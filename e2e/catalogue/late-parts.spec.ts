@@ -33,6 +33,19 @@ testLateParts({
     }
     await expectMissingDialog(page, refusal, ask, /Poetry/)
   }),
+  'src/example/catalogue/shelf/shelf-dialog.tsx': on('/app/shelves', async (page, refusal) => {
+    const ask = () => button(page, say('shelf:new.action')).click()
+    await expectMissingDialog(page, refusal, ask, say('shelf:new.title'))
+  }),
+  'src/example/catalogue/shelf/remove-shelf-dialog.tsx': on('/app/shelves', async (page, refusal) => {
+    await page.getByRole('link', { name: 'Window display' }).click()
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Actions for “Window display”' }).click()
+      await page.getByRole('menuitem', { name: say('shelf:remove.action') }).click()
+    }
+    await expectMissingDialog(page, refusal, ask, /Window display/)
+  }),
+  'src/languages/*.more.ts': byReload('/app', say('book:navigation.shelves'), say('book:navigation.shelves')),
   'src/example/catalogue/catalogue.palette.tsx': withoutPalette,
   'src/example/catalogue/catalogue.home.tsx': byReload(
     '/app/account',

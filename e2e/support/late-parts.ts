@@ -30,6 +30,7 @@ export const lateParts = {
   'src/languages/*.ts': 'the page stays in its language and says so; choosing asks again',
   'src/languages/*.inside.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.manager.ts': 'one reload; the server’s page stands and says that it is missing',
+  'src/languages/*.more.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.organization.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.forms.ts': 'one reload; the server’s page stands and says that it is missing',
   'src/languages/*.errors.ts': 'errors are told in general words',

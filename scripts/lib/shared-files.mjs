@@ -9,7 +9,7 @@ const firstVisit = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
 /** Pages of the app that few people open, and not often: what they share with the manager is no part of the others. */
-const organizations = /\/src\/routes\/app\/(o|organizations)\//
+const organizations = /\/src\/routes\/app\/(o|organizations|shelves)\//
 
 /** @param {string} id */
 const areaOf = (id) => (organizations.test(id) ? 'organization' : page.exec(id)?.[1])

@@ -32,6 +32,13 @@ const files = {
     ar: () => import('./ar.organization'),
     sw: () => import('./sw.organization'),
   },
+  /** What pages of the app say that nobody begins with. */
+  more: {
+    en: () => import('./en.more'),
+    fr: () => import('./fr.more'),
+    ar: () => import('./ar.more'),
+    sw: () => import('./sw.more'),
+  },
   forms: {
     en: () => import('./en.forms'),
     fr: () => import('./fr.forms'),

@@ -8,15 +8,20 @@ import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list/list-state'
 import { newestBooks, visitedBooks } from './book/book.requests'
 import { BookShelf } from './book/book-shelf'
+import { newestOn } from './shelf/shelf.requests'
 
 const newest = newestBooks(10)
+/** As many as stand side by side. */
+const reading = newestOn('reading', 5)
 
 function Intro() {
   const { t } = useTranslation('book')
   const { items: books } = useSuspenseQuery(newest).data
   const { items: visited } = useSuspenseQuery(visitedBooks()).data
+  const { items: begun } = useSuspenseQuery(reading).data
   return (
     visited.length === 0 &&
+    begun.length === 0 &&
     books.length > 0 && <p className="mt-1.5 max-w-[65ch] text-text-muted">{t('home.first')}</p>
   )
 }
@@ -25,8 +30,21 @@ const Shelves: HomePart['Sections'] = ({ caller }) => {
   const { t } = useTranslation('book')
   const { items: books } = useSuspenseQuery(newest).data
   const { items: visited } = useSuspenseQuery(visitedBooks()).data
+  const { items: begun } = useSuspenseQuery(reading).data
   return (
     <>
+      {begun.length > 0 && (
+        <Shelf
+          id="reading"
+          title={
+            <Link to="/app/shelves/$id" params={{ id: 'reading' }} className="rounded-tight hover:underline">
+              {t('home.reading')}
+            </Link>
+          }
+        >
+          <BookShelf row books={begun.map(({ book }) => book)} link={bookLink} />
+        </Shelf>
+      )}
       {visited.length > 0 && (
         <Shelf id="visited" title={t('home.carryOn')}>
           <BookShelf row books={visited} link={bookLink} />
@@ -58,7 +76,7 @@ const bookLink = (id: string, props: { className: string; children: ReactNode })
   <Link to="/app/books/$id" params={{ id }} {...props} />
 )
 
-function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Shelf({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
       <h2 id={id} className="text-lg font-semibold">
@@ -71,7 +89,11 @@ function Shelf({ id, title, children }: { id: string; title: string; children: R
 
 export const part: HomePart = {
   load: (queryClient) =>
-    Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(visitedBooks())]),
+    Promise.all([
+      queryClient.ensureQueryData(newest),
+      queryClient.ensureQueryData(visitedBooks()),
+      queryClient.ensureQueryData(reading),
+    ]),
   Intro,
   Sections: Shelves,
 }

@@ -13,12 +13,14 @@ import { readAsTenant } from '~/platform/database/tenant.server'
 import { importApi } from './import/import.api.server'
 import { shelfApi } from './shelf/shelf.api.server'
 import { shelvesOfPerson } from './shelf/shelf.data.server'
+import { shelfPosts } from './shelf/shelf-posts.server'
 import { seedShelves } from './shelf/shelf.seed.server'
 
 export const catalogueModule = defineServerModule({
   calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi, shelf: shelfApi },
   endpoint: (request, pathname, scope) =>
     isCoverAddress(pathname) ? serveCover(request, pathname, scope) : null,
+  form: shelfPosts,
   isUpload: isCoverUpload,
   seed: async (tx) => {
     await seedBooks(tx, await seedGenres(tx))

@@ -1,4 +1,4 @@
-import { BookOpen, Tags } from 'lucide-react'
+import { BookOpen, LibraryBig, Tags } from 'lucide-react'
 import { lateModule } from '~/lib/late-module'
 import type { BrowserModule } from '~/manifest/browser-module'
 
@@ -6,7 +6,10 @@ const books = { label: 'book:navigation.books', icon: BookOpen, permission: 'boo
 
 export const catalogueModule: BrowserModule = {
   navigation: {
-    app: [{ to: '/app/books', ...books }],
+    app: [
+      { to: '/app/books', ...books },
+      { to: '/app/shelves', label: 'book:navigation.shelves', icon: LibraryBig, permission: 'shelf.read' },
+    ],
     application: [
       { to: '/manager/books', ...books },
       {
@@ -18,12 +21,14 @@ export const catalogueModule: BrowserModule = {
       },
     ],
   },
+  organizationTabs: [{ to: '/app/o/$slug/shelves', label: 'book:navigation.shelves', icon: LibraryBig }],
   audit: {
     book: {
       actions: ['create', 'update', 'delete', 'set-genre', 'import', 'undo'],
       page: '/manager/books/$id',
     },
     genre: { actions: ['create', 'update', 'delete'] },
+    shelf: { actions: ['create', 'update', 'delete', 'put', 'take-off'] },
   },
   palette: () => import('./catalogue.palette'),
   home: lateModule(() => import('./catalogue.home')),

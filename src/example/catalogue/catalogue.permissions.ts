@@ -13,5 +13,5 @@ const own = ['user', 'admin'] as const
 export const cataloguePermissions = {
   book: actions,
   genre: actions,
-  shelf: { read: own, create: own, update: own, delete: own },
+  shelf: { read: own, update: own },
 } as const satisfies PermissionTable

@@ -1,4 +1,4 @@
-const selector = '[role="menuitem"]:not([aria-disabled="true"])'
+const selector = '[role^="menuitem"]:not([aria-disabled="true"])'
 
 export const menuItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(selector)]
 

@@ -26,7 +26,8 @@ export function MenuRow({ entry, close }: { entry: MenuEntry; close: () => void 
       return (
         <button
           type="button"
-          role="menuitem"
+          role={entry.choice ? `menuitem${entry.choice}` : 'menuitem'}
+          aria-checked={entry.choice && (entry.checked ?? false)}
           tabIndex={-1}
           aria-disabled={entry.disabled || undefined}
           className={cn(row, entry.danger ? dangerRow : calmRow)}

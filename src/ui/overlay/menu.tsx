@@ -13,6 +13,9 @@ export type MenuEntry =
       onSelect: () => void
       danger?: boolean
       disabled?: boolean
+      /** One of several (`radio`) or by itself (`checkbox`): whether it is chosen is said to screen readers. */
+      choice?: 'radio' | 'checkbox'
+      checked?: boolean
     }
   /** `link` is an element such as `<Link to="…" />`; label and icon become its content. */
   | { kind: 'link'; label: ReactNode; icon?: ReactNode; link: ReactElement }

@@ -48,7 +48,7 @@ const rowsFor = (userId: string) =>
 /** All at once, on one instance after the other. */
 const atOnce = (...asked: ((on: ReturnType<typeof organizationsOf>) => Promise<Answer>)[]) =>
   Promise.all(asked.map((each, at) => each(the[at % 2]!)))
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 const at = (state: string, bookId: string) => `/shelves/${state}/books/${bookId}`
 

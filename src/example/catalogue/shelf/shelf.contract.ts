@@ -49,7 +49,7 @@ export const shelfContract = {
     .route({ method: 'GET', path: '/books/{id}/shelves' })
     .input(z.strictObject({ id }))
     .output(bookShelvesSchema),
-  create: requires('shelf.create')
+  create: requires('shelf.update')
     .route({ method: 'POST', path: '/shelves', successStatus: 201 })
     .errors({ ...inside, ...taken, SHELF_LIMIT_REACHED: { status: 403 } })
     .input(newShelfSchema)
@@ -58,7 +58,7 @@ export const shelfContract = {
     .route({ method: 'PATCH', path: '/shelves/{shelf}' })
     .errors({ ...inside, ...taken })
     .input(z.strictObject({ shelf: id, name: shelfNameSchema })),
-  remove: requires('shelf.delete')
+  remove: requires('shelf.update')
     .route({ method: 'DELETE', path: '/shelves/{shelf}' })
     .errors(inside)
     .input(z.strictObject({ shelf: id })),

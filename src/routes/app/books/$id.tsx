@@ -5,10 +5,12 @@ import { type MouseEvent, useEffect } from 'react'
 import { can } from '~/access/can'
 import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/book/page/book-page'
+import { shelvesOfBook } from '~/example/catalogue/shelf/shelf.requests'
+import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
-import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
+import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -27,14 +29,19 @@ const by = (author: string) => moreBooks({ author }, shown + 1)
 const of = (genre: string) => moreBooks({ genre }, 2 * shown + 1)
 
 export const Route = createFileRoute('/app/books/$id')({
-  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  ...withMoreMessages('book.read'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { title, author, genre } = await queryClient.ensureQueryData(oneBook(id))
+    const [{ title, author, genre }] = await Promise.all([
+      queryClient.ensureQueryData(oneBook(id)),
+      queryClient.ensureQueryData(shelvesOfBook(id)),
+    ])
     await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
-  head: ({ match, loaderData }) =>
-    areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
+  head: ({ match, loaderData }) => ({
+    ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
+    ...moreMessageFiles(match),
+  }),
   component: Book,
 })
 
@@ -98,6 +105,7 @@ function Book() {
           </Link>
         )
       }
+      shelf={<ShelfControl key={id} book={book} />}
       links={{
         list: (filter, props) => <Link to="/app/books" search={filter} {...props} />,
         book: (other, props) => (

@@ -18,6 +18,8 @@ type Props = {
   back: ReactNode
   /** For those who may change it. */
   edit: ReactNode
+  /** Puts it on a shelf. */
+  shelf: ReactNode
   /** Only the pages know addresses, so they draw the links. */
   links: {
     list: (filter: { author?: string; genre?: string }, props: LinkProps) => ReactElement
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** The book itself, then its facts, then where to go on from here. */
-export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, links }: Props) {
+export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, links }: Props) {
   const { t } = useTranslation('book')
   const { title, author, genre, description } = book
   return (
@@ -72,16 +74,20 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, links }:
                   children: <bdi>{author}</bdi>,
                 },
               )}
-              {description && (
-                <div className="mt-6 flex max-w-[65ch] flex-col gap-4 self-stretch sm:text-lg">
-                  {description.split(/\n\s*\n/).map((paragraph, index) => (
-                    <p key={index} className="break-words whitespace-pre-line">
-                      {paragraph}
-                    </p>
-                  ))}
-                </div>
-              )}
             </div>
+            {shelf}
+            {description && (
+              <div
+                dir={textDirection(title, author)}
+                className="mt-6 flex max-w-[65ch] flex-col gap-4 self-stretch sm:text-lg"
+              >
+                {description.split(/\n\s*\n/).map((paragraph, index) => (
+                  <p key={index} className="break-words whitespace-pre-line">
+                    {paragraph}
+                  </p>
+                ))}
+              </div>
+            )}
             <BookFacts book={book} readAt={readAt} />
           </div>
         </div>

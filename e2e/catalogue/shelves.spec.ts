@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { open } from '../support/pages'
+import { giveName, newAddress, origin, signIn } from '../support/people'
+import { expect, test } from '../support/test'
+
+const control = (page: Page) => page.getByRole('button', { name: /shelf/i }).first()
+const choose = async (
+  page: Page,
+  name: string,
+  role: 'menuitemradio' | 'menuitemcheckbox' | 'menuitem' = 'menuitemradio',
+) => {
+  await control(page).click()
+  await page.getByRole(role, { name, exact: true }).click()
+}
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+async function ask(request: APIRequestContext, baseURL: string | undefined, call: string, json: object) {
+  const answer = await request.post(`/api/rpc/${call}`, { headers: origin(baseURL), data: { json } })
+  return { status: answer.status(), body: ((await answer.json()) as { json: never }).json }
+}
+
+type Book = { id: string; title: string }
+const someBooks = async (request: APIRequestContext, baseURL: string | undefined): Promise<Book[]> =>
+  ((await ask(request, baseURL, 'book/list', { limit: 5, searchTerm: 'Austen' })).body as { items: Book[] })
+    .items
+
+/** What the server knows, so that what is shown at once is also stored. */
+const stateOf = async (page: Page, baseURL: string | undefined, id: string) =>
+  ((await ask(page.request, baseURL, 'shelf/ofBook', { id })).body as { state: { state: string } | null })
+    .state?.state ?? null
+
+test('a book is put on a shelf, moved and taken off, each undone; home goes on with it @quick', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  expect(person.name).toBeTruthy()
+  const [book] = await someBooks(page.request, baseURL)
+  await open(page, `/app/books/${book!.id}`)
+  await choose(page, 'Want to read')
+  await expect(control(page)).toHaveText('Want to read')
+  await choose(page, 'Reading')
+  await expect(control(page)).toHaveText('Reading')
+  await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe('reading')
+  await undo(page).first().click()
+  await expect(control(page)).toHaveText('Want to read')
+  await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe('want-to-read')
+
+  await choose(page, 'Take off', 'menuitem')
+  await expect(control(page)).toHaveText('Put on a shelf')
+  await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe(null)
+  await undo(page).first().click()
+  await expect(control(page)).toHaveText('Want to read')
+
+  await choose(page, 'Reading')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Chapter three')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Chapter three')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(
+    page.getByRole('region', { name: 'You are reading' }).getByRole('link', { name: book!.title }),
+  ).toBeVisible()
+  const html = await (await page.request.get('/app')).text()
+  expect(html).toContain('You are reading')
+})
+
+test('with the keyboard alone, and said to a screen reader', async ({ page, person, baseURL }) => {
+  expect(person.name).toBeTruthy()
+  const [book] = await someBooks(page.request, baseURL)
+  await open(page, `/app/books/${book!.id}`)
+  await control(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Want to read' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(control(page)).toBeFocused()
+  await expect(control(page)).toHaveAccessibleName(`Reading: change the shelf of “${book!.title}”`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Reading' })).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a shelf of one’s own: added, filled, renamed, deleted, and not there for others', async ({
+  page,
+  person,
+  baseURL,
+  browser,
+}) => {
+  expect(person.name).toBeTruthy()
+  const books = await someBooks(page.request, baseURL)
+  await open(page, '/app/shelves')
+  await page.getByRole('button', { name: 'New shelf' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Summer')
+  await page.getByRole('button', { name: 'Add the shelf' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer' })).toBeVisible()
+  await expect(page.getByText('Nothing on this shelf yet')).toBeVisible()
+  const address = page.url()
+
+  await open(page, `/app/books/${books[1]!.id}`)
+  await choose(page, 'Summer', 'menuitemcheckbox')
+  await expect(page.getByText('Now on “Summer”')).toBeVisible()
+  await open(page, new URL(address).pathname)
+  await expect(page.getByRole('listitem').getByRole('link', { name: books[1]!.title }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNothingCutOff(page)
+
+  const other = await browser.newContext({ baseURL })
+  await signIn(other.request, newAddress(), baseURL!)
+  await giveName(other.request, 'Somebody Else', baseURL!)
+  const theirs = await other.newPage()
+  const answer = await theirs.goto(address)
+  expect(answer!.status()).toBe(404)
+  expect(await (await other.request.get('/app/shelves')).text()).not.toContain('Summer')
+  await other.close()
+
+  await page.getByRole('button', { name: 'Actions for “Summer”' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for “Winter”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the shelf' }).click()
+  await page.getByRole('button', { name: 'Delete the shelf' }).click()
+  await expect(page).toHaveURL(/\/app\/shelves$/)
+  await expect(page.getByText('Winter')).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form puts a book on a shelf, and takes it off', async ({ page, person, baseURL }) => {
+    expect(person.name).toBeTruthy()
+    const [book] = await someBooks(page.request, baseURL)
+    await page.goto(`/app/books/${book!.id}`)
+    const select = page.getByRole('combobox', { name: 'Put on a shelf' })
+    await select.selectOption('Reading')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(select).toHaveValue('reading')
+    expect(await stateOf(page, baseURL, book!.id)).toBe('reading')
+    await select.selectOption('On none of these')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(select).toHaveValue('')
+    expect(await stateOf(page, baseURL, book!.id)).toBe(null)
+
+    await page.goto('/app/shelves')
+    await page.getByRole('textbox', { name: 'New shelf' }).fill('Winter')
+    await page.getByRole('button', { name: 'Add the shelf' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter')
+  })
+})
+
+test('a shelf of an organization is changed by its owner, seen by a member, and gone with the membership', async ({
+  page,
+  person,
+  baseURL,
+  browser,
+}) => {
+  const [book] = await someBooks(page.request, baseURL)
+  const slug = `readers-${Date.now().toString(36)}`
+  const made = await ask(page.request, baseURL, 'organization/create', { name: 'Readers', slug })
+  const { id } = made.body as { id: string }
+  await open(page, `/app/o/${slug}/shelves`)
+  await expect(page.getByText('No shelves yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New shelf' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Book club')
+  await page.getByRole('button', { name: 'Add the shelf' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book club' })).toBeVisible()
+  const address = new URL(page.url()).pathname
+  await open(page, `/app/books/${book!.id}`)
+  await choose(page, 'Book club', 'menuitemcheckbox')
+  await expect(page.getByText('Now on “Book club”')).toBeVisible()
+
+  const email = newAddress()
+  const other = await browser.newContext({ baseURL })
+  await signIn(other.request, email, baseURL!)
+  await giveName(other.request, 'A Member', baseURL!)
+  await ask(page.request, baseURL, 'organization/invite', { id, emails: [email] })
+  const received = (await ask(other.request, baseURL, 'organization/received', {})).body as { id: string }[]
+  expect((await ask(other.request, baseURL, 'organization/accept', { id: received[0]!.id })).status).toBe(200)
+  const theirs = await other.newPage()
+  await open(theirs, address)
+  await expect(theirs.getByRole('link', { name: book!.title }).first()).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Add a note' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  const { body } = await ask(page.request, baseURL, 'organization/members', { organizationId: id })
+  const left = (body as { items: { id: string; user: { email: string } }[] }).items.find(
+    (each) => each.user.email === email,
+  )
+  await ask(page.request, baseURL, 'organization/removeMember', { id, memberId: left!.id })
+  expect((await theirs.goto(address))!.status()).toBe(404)
+  await other.close()
+  expect(person.email).not.toBe(email)
+})

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, ChevronDown, LibraryBig, Plus, X } from 'lucide-react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Select } from '~/ui/form/select'
+import { Menu, type MenuEntry } from '~/ui/overlay/menu'
+import { NoteEditor } from './note-editor'
+import { shelvesOfBook } from './shelf.requests'
+import { type ShelfState, shelfStates } from './shelf-states'
+import type { BookShelves } from './shelf.schema'
+import { useShelving } from './use-shelving'
+
+type Props = { book: { id: string; title: string } }
+
+/** The one control of a book that puts it on a shelf, moves it, and takes it off; and its note. */
+export function ShelfControl({ book }: Props) {
+  const { t } = useTranslation('shelf')
+  const { data } = useQuery(shelvesOfBook(book.id))
+  const entries = useShelfEntries(book, data)
+  const place = data?.state
+  const state = place?.state
+  return (
+    <div className="mt-6 flex flex-col items-start gap-4 self-stretch">
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={(props) => (
+          <Button
+            {...props}
+            variant={state ? 'secondary' : 'primary'}
+            icon={state ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            aria-label={
+              state
+                ? t('control.of', { shelf: t(`states.${state}`), title: book.title })
+                : t('control.putOf', { title: book.title })
+            }
+            className="noscript:hidden max-sm:h-11"
+          >
+            {state ? t(`states.${state}`) : t('control.put')}
+            <ChevronDown aria-hidden="true" className="-me-1 size-4" />
+          </Button>
+        )}
+      />
+      <PlainForm state={state ?? null} />
+      {place && state && <NoteEditor shelf={state} bookId={book.id} note={place.note} />}
+    </div>
+  )
+}
+
+/** The same of the three shelves, where no script runs: it is sent to this page. */
+function PlainForm({ state }: { state: ShelfState | null }) {
+  const { t } = useTranslation('shelf')
+  return (
+    <form method="post" className="hidden items-center gap-2 noscript:flex">
+      <input type="hidden" name="from" value={state ?? ''} />
+      <Select name="shelf" aria-label={t('control.put')} defaultValue={state ?? ''}>
+        <option value="">{t('control.nowhere')}</option>
+        {shelfStates.map((each) => (
+          <option key={each} value={each}>
+            {t(`states.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">{t('note.save')}</Button>
+    </form>
+  )
+}
+
+/** What the menu offers: one of the three, off it, and each shelf of one's own or of an organization. */
+export function useShelfEntries(book: Props['book'], known: BookShelves | undefined): () => MenuEntry[] {
+  const { t } = useTranslation('shelf')
+  const shelving = useShelving(book)
+  return () => {
+    const state = known?.state?.state
+    const own = known?.shelves.filter(({ organization }) => !organization) ?? []
+    const shared = known?.shelves.filter(({ organization }) => organization) ?? []
+    const slugs = [...new Set(shared.map(({ organization }) => organization!.slug))]
+    const toggle = ({ id, name, place }: BookShelves['shelves'][number]): MenuEntry => ({
+      label: <bdi className="min-w-0 break-words">{name}</bdi>,
+      icon: mark(place !== null),
+      choice: 'checkbox',
+      checked: place !== null,
+      onSelect: () => void (place ? shelving.takeOff : shelving.put)({ id, name }),
+    })
+    return [
+      ...shelfStates.map((each): MenuEntry => ({
+        label: t(`states.${each}`),
+        icon: mark(each === state),
+        choice: 'radio',
+        checked: each === state,
+        onSelect: () => void (each === state || shelving.put({ id: each, name: t(`states.${each}`) })),
+      })),
+      ...(state
+        ? [
+            {
+              label: t('control.takeOff'),
+              icon: <X aria-hidden="true" />,
+              onSelect: () => void shelving.takeOff({ id: state, name: t(`states.${state}`) }),
+            },
+          ]
+        : []),
+      ...(own.length > 0
+        ? [{ kind: 'heading' as const, label: t('control.others') }, ...own.map(toggle)]
+        : []),
+      ...slugs.flatMap((slug): MenuEntry[] => {
+        const theirs = shared.filter(({ organization }) => organization!.slug === slug)
+        return [{ kind: 'heading', label: <bdi>{theirs[0]!.organization!.name}</bdi> }, ...theirs.map(toggle)]
+      }),
+      { kind: 'separator' },
+      {
+        kind: 'link',
+        label: t('control.all'),
+        icon: <LibraryBig aria-hidden="true" />,
+        link: <Link to="/app/shelves" />,
+      },
+    ]
+  }
+}
+
+/** Keeps its place where there is none. */
+const mark = (isOn: boolean) => (
+  <Check aria-hidden="true" className={isOn ? 'text-accent-text' : 'invisible'} />
+)

@@ -1,0 +1,257 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2, X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { OrderSelect } from '~/entity/list/list-screen'
+import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
+import { BookCover } from '~/example/catalogue/book/book-cover'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { textDirection } from '~/lib/text-direction'
+import { lateDialog } from '~/modules/errors/missing-dialog'
+import { Badge } from '~/ui/badge'
+import { ProgressBar } from '~/ui/feedback/progress-bar'
+import { toast } from '~/ui/feedback/toast'
+import { OptionSelect } from '~/ui/form/option-select'
+import { RowBoundary } from '~/ui/list/row-boundary'
+import { RowList } from '~/ui/list/row-list'
+import { RowMenu } from '~/ui/list/row-menu'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { useDialogState } from '~/ui/overlay/use-dialog-state'
+import { PageHeader } from '~/ui/page-header'
+import { NoteEditor } from './note-editor'
+import { useShelfName } from './shelf-cards'
+import { useShelfEntries } from './shelf-control'
+import { shelfBookList, type ShelfSearch } from './shelf.list'
+import { changePlace, shelfKeys, shelfPages, shelvesOfBook } from './shelf.requests'
+import { isState, shelfStates, type ShelfState } from './shelf-states'
+import type { Shelf, ShelfBook } from './shelf.schema'
+import { useShelving } from './use-shelving'
+
+const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
+const RemoveShelfDialog = lateDialog(async () => (await import('./remove-shelf-dialog')).RemoveShelfDialog)
+
+/** Which shelf it is narrows nothing. */
+const ofOneShelf = { isFiltered: () => false }
+
+export type ShelfLinks = Pick<ListLinks<ShelfSearch>, 'list'> & {
+  book: DrawRowLink
+  /** Where books are found. */
+  books: (props: { className?: string; children?: ReactNode }) => ReactElement
+}
+
+type Props = {
+  shelf: Shelf
+  search: ShelfSearch
+  back: ReactNode
+  links: ShelfLinks
+  onSearch: OnSearch<ShelfSearch>
+  onRemoved: () => void
+}
+
+/** One shelf, with its books. */
+export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: Props) {
+  const { t } = useTranslation(['shelf', 'book'])
+  const counted = useCounted('shelf')
+  const name = useShelfName()(shelf)
+  const list = useRowList(ofOneShelf, shelfPages(search), search)
+  const { asked, open, ask, close } = useDialogState<'rename' | 'remove'>()
+  const isOwn = shelf.name !== null && shelf.mayEdit
+  const orders = Object.fromEntries(shelfBookList.orders.map((order) => [order, t(`order.${order}`)]))
+  const { organization } = shelf
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        back={back}
+        title={<bdi>{name}</bdi>}
+        description={
+          <>
+            {organization && (
+              <>
+                {t('ofOrganization', { organization: organization.name })}
+                {' · '}
+              </>
+            )}
+            {shelf.books === 0 ? t('empty') : counted('books', shelf.books)}
+          </>
+        }
+        actions={
+          isOwn && (
+            <RowMenu
+              label={t('menu', { title: name })}
+              entries={() => [
+                {
+                  label: t('rename.action'),
+                  icon: <Pencil aria-hidden="true" />,
+                  onSelect: () => ask('rename'),
+                },
+                {
+                  label: t('remove.action'),
+                  icon: <Trash2 aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => ask('remove'),
+                },
+              ]}
+            />
+          )
+        }
+      />
+      {list.rows.length > 1 && (
+        <OrderSelect
+          list={shelfBookList}
+          search={search}
+          onSearch={onSearch}
+          labels={orders as Record<NonNullable<ShelfSearch['sort']>, string>}
+          aria-label={t('order.label')}
+          className="self-start [&_select]:field-sizing-content"
+        />
+      )}
+      <ProgressBar active={list.waiting} label={t('book:list.loading')} />
+      <RowList
+        list={list}
+        loading={t('book:list.loading')}
+        failed={(word) => t(`book:list.failed.${word}`)}
+        noneYet={(word) => t(`none.${word}`)}
+        noneFound={(word) => t(`book:list.noneFound.${word}`)}
+        noneFoundTitle={t('book:list.noneFound.filter')}
+        create={shelf.mayEdit ? links.books : null}
+        clear={(props) => links.list({ ...search, cursor: undefined }, props)}
+        more={{
+          label: t('book:list.more'),
+          failed: t('book:list.moreFailed'),
+          end: t('book:list.end'),
+          link: (cursor, props) => links.list({ ...search, cursor }, props),
+          className: 'mt-6',
+        }}
+        rows="li"
+      >
+        <ul className="flex flex-col divide-y divide-border border-y border-border">
+          {list.rows.map((row) => (
+            <RowBoundary key={row.id}>
+              <Row row={row} shelf={shelf} readAt={list.readAt} link={links.book} />
+            </RowBoundary>
+          ))}
+        </ul>
+      </RowList>
+      {asked?.question === 'rename' && (
+        <ShelfDialog key={asked.key} shelf={{ id: shelf.id, name }} open={open} onClose={close} />
+      )}
+      {asked?.question === 'remove' && (
+        <RemoveShelfDialog
+          key={asked.key}
+          shelf={{ id: shelf.id, name, books: shelf.books }}
+          open={open}
+          onClose={close}
+          onDone={onRemoved}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { row: ShelfBook; shelf: Shelf; readAt: number; link: DrawRowLink }
+
+function Row({ row, shelf, readAt, link }: RowProps) {
+  const { t, language } = useTranslation('shelf')
+  const { book, state, note, addedAt } = row
+  const direction = textDirection(book.title, book.author)
+  return (
+    <li className="flex gap-4 py-4 sm:gap-6">
+      {link(book.id, {
+        className: 'block w-16 shrink-0 self-start rounded-tight sm:w-20',
+        'aria-label': book.title,
+        children: (
+          <BookCover
+            title={book.title}
+            author={book.author}
+            color={book.genre.color}
+            cover={book.cover}
+            sizes="5rem"
+          />
+        ),
+      })}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div dir={direction} className="min-w-0">
+          {link(book.id, {
+            className: 'rounded-tight font-semibold break-words hover:underline',
+            children: book.title,
+          })}
+          <p className="text-sm break-words text-text-muted">{book.author}</p>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-muted">
+          {shelf.organization && shelf.mayEdit ? (
+            <StateSelect row={row} shelf={shelf} />
+          ) : (
+            !isState(shelf.id) && state && <Badge>{t(`states.${state}`)}</Badge>
+          )}
+          <RelativeTime at={addedAt} now={readAt} language={language} />
+        </div>
+        <div className="mt-1">
+          <NoteEditor
+            shelf={shelf.id}
+            bookId={book.id}
+            note={note}
+            shared={shelf.organization !== null}
+            readOnly={!shelf.mayEdit}
+          />
+        </div>
+      </div>
+      {shelf.mayEdit && <PlaceMenu row={row} shelf={shelf} />}
+    </li>
+  )
+}
+
+/** How far an organization is with a book. */
+function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: Shelf }) {
+  const { t } = useTranslation('shelf')
+  const queryClient = useQueryClient()
+  const options = Object.fromEntries(shelfStates.map((each) => [each, t(`states.${each}`)]))
+  const set = async (next: ShelfState) => {
+    try {
+      await changePlace({ shelf: shelf.id, bookId: book.id, state: next })
+    } catch {
+      toast.error(t('control.failed'))
+    } finally {
+      void queryClient.invalidateQueries(shelfKeys)
+    }
+  }
+  return (
+    <OptionSelect
+      aria-label={t('control.of', { shelf: t(`states.${state ?? 'want-to-read'}`), title: book.title })}
+      options={options}
+      value={state ?? 'want-to-read'}
+      onValue={(next) => void set(next as ShelfState)}
+      className="[&_select]:field-sizing-content"
+    />
+  )
+}
+
+/** The same control as on the book's page, and the way off this shelf. */
+function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
+  const { t } = useTranslation('shelf')
+  const name = useShelfName()(shelf)
+  const shelving = useShelving(book)
+  const { data, refetch } = useQuery({ ...shelvesOfBook(book.id), enabled: false })
+  const entries = useShelfEntries(book, data)
+  return (
+    <div
+      // Where the book stands beside this shelf is asked for when somebody is about to look.
+      onPointerEnter={() => void (data ?? refetch())}
+      onFocus={() => void (data ?? refetch())}
+    >
+      <RowMenu
+        label={t('menu', { title: book.title })}
+        entries={() =>
+          data && isState(shelf.id)
+            ? entries()
+            : [
+                {
+                  label: t('control.takeOff'),
+                  icon: <X aria-hidden="true" />,
+                  onSelect: () => void shelving.takeOff({ id: shelf.id, name }),
+                },
+              ]
+        }
+      />
+    </div>
+  )
+}

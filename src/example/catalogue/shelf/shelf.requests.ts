@@ -1,0 +1,38 @@
+import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '~/entity/list/list-query'
+import type { shelfContract } from './shelf.contract'
+import type { ShelfSearch } from './shelf.list'
+import type { ShelfState } from './shelf-states'
+import type { Place } from './shelf.schema'
+
+const api = apiClient<typeof shelfContract>('shelf')
+
+/** One's own, or those of an organization. */
+export const shelfList = (organizationId?: string) => api.query('list', { organizationId })
+export const oneShelf = (shelf: string) => api.query('get', { shelf })
+/** The newest on a shelf, for the home page. */
+export const newestOn = (shelf: ShelfState, limit: number) => api.query('books', { shelf, limit })
+export const shelvesOfBook = (id: string) => api.query('ofBook', { id })
+
+export const shelfPages = ({ shelf = '', sort, cursor: first }: ShelfSearch) =>
+  pagedQuery(
+    ['shelf', 'pages', shelf, sort, first],
+    (cursor, options) => api.ask('books', { shelf, sort, cursor }, options),
+    first,
+  )
+
+/** Everything known about shelves is asked again after a change. */
+export const shelfKeys = { queryKey: ['shelf'] }
+
+export const createShelf = (name: string, organizationId?: string) =>
+  api.ask('create', { name, organizationId })
+export const renameShelf = (shelf: string, name: string) => api.ask('rename', { shelf, name })
+export const removeShelf = (shelf: string) => api.ask('remove', { shelf })
+
+type On = { shelf: string; bookId: string }
+export const putBook = (
+  input: On & Partial<Pick<Place, 'note' | 'addedAt'>> & { state?: ShelfState; from?: ShelfState | null },
+) => api.ask('put', input)
+export const changePlace = (input: On & { note?: string | null; state?: ShelfState }) =>
+  api.ask('change', input)
+export const takeOff = (input: On) => api.ask('takeOff', input)

@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { lateDialog } from '~/modules/errors/missing-dialog'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/form/field'
+import { TextInput } from '~/ui/form/text-input'
+import { useDialogState } from '~/ui/overlay/use-dialog-state'
+import type { Shelf } from './shelf.schema'
+import { ShelfCards } from './shelf-cards'
+
+const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
+
+type Props = {
+  shelves: Shelf[]
+  /** Whose they are; absent: the reader's own. */
+  organizationId?: string
+  mayCreate: boolean
+  link: ComponentProps<typeof ShelfCards>['link']
+  /** Puts the way to a new shelf into the page's header. */
+  header: (create: ReactNode) => ReactNode
+  /** In place of shelves where there are none. */
+  none?: (create: ReactNode) => ReactNode
+  onCreated: (id: string) => void
+}
+
+/** All shelves of somebody. */
+export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, none, onCreated }: Props) {
+  const { t } = useTranslation('shelf')
+  const { asked, open, ask, close } = useDialogState<'new'>()
+  const create = mayCreate && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => ask('new')}
+      className="noscript:hidden max-sm:h-11"
+    >
+      {t('new.action')}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-8">
+      {header(shelves.length > 0 || !none ? create : null)}
+      {shelves.length > 0 ? <ShelfCards shelves={shelves} link={link} /> : none?.(create)}
+      {mayCreate && !organizationId && (
+        // Where no script runs it is sent to this page.
+        <form method="post" className="hidden max-w-sm items-end gap-2 noscript:flex">
+          <Field label={t('new.title')} className="flex-1">
+            <TextInput name="name" maxLength={100} />
+          </Field>
+          <Button type="submit">{t('new.save')}</Button>
+        </form>
+      )}
+      {asked && (
+        <ShelfDialog
+          key={asked.key}
+          shelf={null}
+          organizationId={organizationId}
+          open={open}
+          onClose={close}
+          onDone={onCreated}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { toast } from '~/ui/feedback/toast'
+import { putBook, shelfKeys, shelvesOfBook, takeOff } from './shelf.requests'
+import { isState, type ShelfState } from './shelf-states'
+import type { BookShelves, Place } from './shelf.schema'
+
+type Named = { id: string; title: string }
+/** A shelf and what it is called here. */
+type Target = { id: string; name: string }
+
+/** What is clicked twice in a row arrives in that order. */
+let last: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/** Where a book would stand once it is on a shelf (or off it, `place` null). */
+const standing = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
+  isState(shelf)
+    ? { ...known, state: place }
+    : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
+
+/** Puts a book on a shelf and takes it off: shown at once, told by a toast that takes it back, and not kept where it failed. */
+export function useShelving({ id: bookId }: Named) {
+  const { t } = useTranslation('shelf')
+  const queryClient = useQueryClient()
+  const { queryKey } = shelvesOfBook(bookId)
+
+  const tell = (error: unknown) => {
+    const code = isNamedError(error) ? error.code : ''
+    if (code === 'SHELF_CHANGED') toast.info(t('control.changed'))
+    else if (code === 'SHELF_IS_FULL') toast.error(t('control.full'))
+    else if (code === 'NOT_FOUND') toast.error(t('control.gone'))
+    else toast.error(t('control.failed'))
+  }
+
+  const change = async (
+    shelf: string,
+    place: Place | null,
+    send: () => Promise<{ before: Place | null }>,
+    done: (before: Place | null) => void,
+  ) => {
+    await queryClient.cancelQueries({ queryKey })
+    const known = queryClient.getQueryData<BookShelves>(queryKey)
+    if (known) queryClient.setQueryData(queryKey, standing(known, shelf, place))
+    try {
+      done((await inTurn(send)).before)
+    } catch (error) {
+      if (known) queryClient.setQueryData(queryKey, known)
+      tell(error)
+    } finally {
+      void queryClient.invalidateQueries(shelfKeys)
+    }
+  }
+
+  const undo = (run: () => Promise<unknown>) => ({
+    label: t('control.undo'),
+    run: () =>
+      void inTurn(run)
+        .then(() => toast.success(t('control.undone')), tell)
+        .finally(() => void queryClient.invalidateQueries(shelfKeys)),
+  })
+
+  return {
+    put: (to: Target, state?: ShelfState) => {
+      const own = isState(to.id) ? to.id : undefined
+      const place = { state: own ?? state ?? null, note: null, addedAt: new Date() }
+      return change(
+        to.id,
+        { ...queryClient.getQueryData<BookShelves>(queryKey)?.state, ...place },
+        () => putBook({ shelf: to.id, bookId, state }),
+        (before) =>
+          toast.success(t('control.on', { shelf: to.name }), {
+            undo: undo(() =>
+              before
+                ? putBook({ ...back(before, to.id), bookId, ...(own && { from: own }) })
+                : takeOff({ shelf: to.id, bookId }),
+            ),
+          }),
+      )
+    },
+    takeOff: (from: Target) =>
+      change(
+        from.id,
+        null,
+        () => takeOff({ shelf: from.id, bookId }),
+        (before) =>
+          toast.success(t('control.off', { shelf: from.name }), {
+            undo:
+              before === null
+                ? undefined
+                : undo(() =>
+                    putBook({ ...back(before, from.id), bookId, ...(isState(from.id) && { from: null }) }),
+                  ),
+          }),
+      ),
+  }
+}
+
+/** On one of the three shelves that everybody has, the state says which. */
+const back = ({ state, note, addedAt }: Place, shelf: string) =>
+  isState(shelf) ? { shelf: state!, note, addedAt } : { shelf, note, addedAt, ...(state && { state }) }

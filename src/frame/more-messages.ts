@@ -1,0 +1,24 @@
+import type { ParsedLocation } from '@tanstack/react-router'
+import type { Permission } from '~/access/permissions'
+import type { I18n } from '~/i18n/translator'
+import { loadMessages } from '~/languages/parts'
+import { languageFiles } from './preferences/language-files'
+import { requirePermission } from './session/guard'
+import type { Init } from './session/init'
+
+type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
+
+/** For routes whose pages say what the rest of the app does not: it comes with them, for those who may open them. */
+export const withMoreMessages = (permission: Permission) => ({
+  staticData: { messages: ['more' as const] },
+  beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {
+    const allowed = requirePermission(permission, init, location)
+    await loadMessages(i18n, ['more'])
+    return allowed
+  },
+})
+
+/** Beside the title. */
+export const moreMessageFiles = ({ context }: { context: { init: Init } }) => ({
+  links: languageFiles(context.init.language, ['more']),
+})

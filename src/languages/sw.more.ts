@@ -1,0 +1,5 @@
+import { byNamespace } from './by-namespace'
+
+export default byNamespace(
+  import.meta.glob('/src/**/messages-more/sw.json', { eager: true, import: 'default' }),
+)

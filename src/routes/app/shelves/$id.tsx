@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { loadList } from '~/entity/list/list-query'
+import { shelfBookList, type ShelfSearch } from '~/example/catalogue/shelf/shelf.list'
+import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
+import { isState } from '~/example/catalogue/shelf/shelf-states'
+import { type ShelfLinks, ShelfPage } from '~/example/catalogue/shelf/shelf-page'
+import { areaTitle } from '~/frame/head'
+import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { useTranslation } from '~/i18n/react'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+export const Route = createFileRoute('/app/shelves/$id')({
+  ...withMoreMessages('shelf.read'),
+  validateSearch: ({ sort, cursor }: Partial<ShelfSearch> & SearchSchemaInput) =>
+    shelfBookList.read({ sort, cursor }),
+  search: { middlewares: [stripSearchParams(shelfBookList.defaults)] },
+  loaderDeps: ({ search: { sort, cursor } }) => ({ sort, cursor }),
+  loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
+    const { name } = await queryClient.ensureQueryData(oneShelf(id))
+    await loadList(
+      cause,
+      () => queryClient.ensureInfiniteQueryData(shelfPages({ searchTerm: '', shelf: id, ...deps })),
+      () => {
+        throw redirect({ to: '/app/shelves/$id', params: { id }, search: { sort: deps.sort } })
+      },
+    )
+    return { title: name ?? (isState(id) ? i18n.t(`shelf:states.${id}`) : '') }
+  },
+  head: ({ match, loaderData }) => ({
+    ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:navigation.shelves'), match),
+    ...moreMessageFiles(match),
+  }),
+  component: One,
+})
+
+function One() {
+  const { t } = useTranslation('shelf')
+  const { id } = Route.useParams()
+  const { sort, cursor } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data: shelf } = useSuspenseQuery(oneShelf(id))
+  const links: ShelfLinks = {
+    list: (next, props) => (
+      <Link
+        to="/app/shelves/$id"
+        params={{ id }}
+        search={{ sort: next.sort, cursor: next.cursor }}
+        preload={next.cursor ? false : undefined}
+        {...props}
+      />
+    ),
+    book: (bookId, props) => <Link to="/app/books/$id" params={{ id: bookId }} {...props} />,
+    books: (props) => <Link to="/app/books" {...props} />,
+  }
+  const { organization } = shelf
+  const leave = () =>
+    void (organization
+      ? navigate({ to: '/app/o/$slug/shelves', params: { slug: organization.slug } })
+      : navigate({ to: '/app/shelves' }))
+  return (
+    <ShelfPage
+      shelf={shelf}
+      search={{ searchTerm: '', shelf: id, sort, cursor }}
+      back={
+        shelf.organization ? (
+          <Link
+            to="/app/o/$slug/shelves"
+            params={{ slug: shelf.organization.slug }}
+            className={backLinkClass}
+          >
+            <BackIcon />
+            <bdi>{shelf.organization.name}</bdi>
+          </Link>
+        ) : (
+          <Link to="/app/shelves" className={backLinkClass}>
+            <BackIcon />
+            {t('back')}
+          </Link>
+        )
+      }
+      links={links}
+      onSearch={(next) => void navigate({ search: { sort: next.sort, cursor: next.cursor } })}
+      onRemoved={leave}
+    />
+  )
+}
