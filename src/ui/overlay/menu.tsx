@@ -48,9 +48,13 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const button = () => document.getElementById(`${id}-button`)
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
+    // Drawn until it is hidden: only where the focus is inside, the browser gives it back to the button.
+    if (event.newState !== 'open') {
+      setOpen(false)
+      return
+    }
     // Drawn at once: what is to have the focus must be there.
-    flushSync(() => setOpen(event.newState === 'open'))
-    if (event.newState !== 'open') return
+    flushSync(() => setOpen(true))
     // The event comes before the menu is shown; the next frame comes before it is painted.
     requestAnimationFrame(() => {
       const host = button()
