@@ -6,7 +6,6 @@ import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/e
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
-import { textDirection } from '~/lib/text-direction'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Badge } from '~/ui/badge'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
@@ -67,11 +66,11 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           <>
             {organization && (
               <>
-                {t('ofOrganization', { organization: organization.name })}
+                <bdi>{t('ofOrganization', { organization: organization.name })}</bdi>
                 {' · '}
               </>
             )}
-            {shelf.books === 0 ? t('empty') : counted('books', shelf.books)}
+            <bdi>{shelf.books === 0 ? t('empty') : counted('books', shelf.books)}</bdi>
           </>
         }
         actions={
@@ -153,7 +152,6 @@ type RowProps = { row: ShelfBook; shelf: Shelf; readAt: number; link: DrawRowLin
 function Row({ row, shelf, readAt, link }: RowProps) {
   const { t, language } = useTranslation('shelf')
   const { book, state, note, addedAt } = row
-  const direction = textDirection(book.title, book.author)
   return (
     <li className="flex gap-4 py-4 sm:gap-6">
       {link(book.id, {
@@ -170,12 +168,14 @@ function Row({ row, shelf, readAt, link }: RowProps) {
         ),
       })}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div dir={direction} className="min-w-0">
+        <div className="min-w-0">
           {link(book.id, {
             className: 'rounded-tight font-semibold break-words hover:underline',
-            children: book.title,
+            children: <bdi>{book.title}</bdi>,
           })}
-          <p className="text-sm break-words text-text-muted">{book.author}</p>
+          <p className="text-sm break-words text-text-muted">
+            <bdi>{book.author}</bdi>
+          </p>
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-muted">
           {shelf.organization && shelf.mayEdit ? (
@@ -205,9 +205,11 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
   const options = Object.fromEntries(shelfStates.map((each) => [each, t(`states.${each}`)]))
-  const set = async (next: ShelfState) => {
+  const set = async (next: ShelfState, back?: ShelfState) => {
     try {
       await changePlace({ shelf: shelf.id, bookId: book.id, state: next })
+      const undo = back && { label: t('control.undo'), run: () => void set(back) }
+      toast.success(back ? t('control.on', { shelf: t(`states.${next}`) }) : t('control.undone'), { undo })
     } catch {
       toast.error(t('control.failed'))
     } finally {
@@ -219,7 +221,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
       aria-label={t('control.of', { shelf: t(`states.${state ?? 'want-to-read'}`), title: book.title })}
       options={options}
       value={state ?? 'want-to-read'}
-      onValue={(next) => void set(next as ShelfState)}
+      onValue={(next) => void set(next as ShelfState, state ?? 'want-to-read')}
       className="[&_select]:field-sizing-content"
     />
   )
