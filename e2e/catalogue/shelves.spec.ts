@@ -43,13 +43,15 @@ test('a book is put on a shelf, moved and taken off, each undone; home goes on w
   await choose(page, 'Reading')
   await expect(control(page)).toHaveText('Reading')
   await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe('reading')
+  await expect(page.getByText('Now on “Reading”')).toBeVisible()
   await undo(page).first().click()
   await expect(control(page)).toHaveText('Want to read')
   await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe('want-to-read')
 
   await choose(page, 'Take off', 'menuitem')
   await expect(control(page)).toHaveText('Put on a shelf')
-  await expect.poll(() => stateOf(page, baseURL, book!.id)).toBe(null)
+  await expect(page.getByText('Taken off “Want to read”')).toBeVisible()
+  expect(await stateOf(page, baseURL, book!.id)).toBe(null)
   await undo(page).first().click()
   await expect(control(page)).toHaveText('Want to read')
 

@@ -18,7 +18,8 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
       <header className="border-b border-border">
         <div className="mx-auto flex h-16 w-full max-w-5xl items-center gap-2 px-5">
           <Link to="/app" activeOptions={{ exact: true }} className="me-auto flex rounded-tight">
-            <Wordmark />
+            {/* Where the line is narrow, its entries need the room. */}
+            <Wordmark className="sm:max-md:[&>span]:sr-only" />
           </Link>
           <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">
             {entries.map((entry) => (

@@ -153,24 +153,21 @@ function Row({ row, shelf, readAt, link }: RowProps) {
   const { t, language } = useTranslation('shelf')
   const { book, state, note, addedAt } = row
   return (
-    <li className="flex gap-4 py-4 sm:gap-6">
-      {link(book.id, {
-        className: 'block w-16 shrink-0 self-start rounded-tight sm:w-20',
-        'aria-label': book.title,
-        children: (
-          <BookCover
-            title={book.title}
-            author={book.author}
-            color={book.genre.color}
-            cover={book.cover}
-            sizes="5rem"
-          />
-        ),
-      })}
+    <li className="relative flex gap-4 py-4 sm:gap-6">
+      <BookCover
+        title={book.title}
+        author={book.author}
+        color={book.genre.color}
+        cover={book.cover}
+        sizes="5rem"
+        className="w-16 shrink-0 self-start sm:w-20"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="min-w-0">
           {link(book.id, {
-            className: 'rounded-tight font-semibold break-words hover:underline',
+            // Its cover is a part of it.
+            className:
+              'rounded-tight font-semibold break-words after:absolute after:start-0 after:top-4 after:h-24 after:w-16 hover:underline sm:after:h-30 sm:after:w-20',
             children: <bdi>{book.title}</bdi>,
           })}
           <p className="text-sm break-words text-text-muted">

@@ -57,11 +57,15 @@ export function useShelving({ id: bookId }: Named) {
     }
   }
 
+  /** `run` tells false where nothing was left to take back. */
   const undo = (run: () => Promise<unknown>) => ({
     label: t('control.undo'),
     run: () =>
       void inTurn(run)
-        .then(() => toast.success(t('control.undone')), tell)
+        .then(
+          (done) => (done === false ? toast.info(t('control.changed')) : toast.success(t('control.undone'))),
+          tell,
+        )
         .finally(() => void queryClient.invalidateQueries(shelfKeys)),
   })
 
@@ -78,7 +82,7 @@ export function useShelving({ id: bookId }: Named) {
             undo: undo(() =>
               before
                 ? putBook({ ...back(before, to.id), bookId, ...(own && { from: own }) })
-                : takeOff({ shelf: to.id, bookId }),
+                : takeOff({ shelf: to.id, bookId }).then((taken) => taken.before !== null),
             ),
           }),
       )
