@@ -1,3 +1,4 @@
+// PostgreSQL alone: it is about what form, call and file say of a text; catalogue-fields.api.test.ts stores each field on both.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvFields } from '~/entity/fields/define-fields'
