@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { at } from './root.mjs'
 
-/** Which commit the files are those of, as people say it. Empty where there is no history, as in an archive. */
+/**
+ * Which commit the files are those of, as people say it. `BUILD_COMMIT` says it where there is no history, as in an
+ * image that is built of the files alone; without it such a build names none.
+ */
 export function commit() {
+  if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT
   try {
     const name = ['describe', '--always', '--dirty', '--abbrev=9', '--exclude=*']
     return execFileSync('git', name, {
