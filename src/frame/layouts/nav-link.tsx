@@ -14,7 +14,7 @@ const line =
 
 const looks = {
   bar: barPlace,
-  top: 'flex items-center gap-2 rounded px-3 py-2 text-sm font-medium whitespace-nowrap text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text [&_svg]:size-4.5 max-md:px-1.5 max-md:[&_svg]:hidden',
+  top: 'flex items-center gap-2 rounded px-1.5 py-2 text-sm font-medium whitespace-nowrap text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text md:px-2 xl:px-3 [&_svg]:size-4.5 max-lg:[&_svg]:hidden',
   side: `${line} h-9 w-full whitespace-nowrap`,
   drawer: `${line} min-h-12`,
 }
