@@ -54,6 +54,12 @@ const node = (args, added) => run(projectNode(), args, added)
 // Before the link: an installation in the copy would empty the folder behind it.
 await install()
 await copyTree(copy)
+
+/** What npm notes of a removed package in there is true of the copy alone: this checkout would be installed anew. */
+const record = at('node_modules/.package-lock.json')
+const noted = readFileSync(record)
+const putBackRecord = () => writeFileSync(record, noted)
+process.on('exit', putBackRecord)
 const { words } = JSON.parse(readFileSync(at(`src/example/${example}/remove.json`), 'utf8'))
 
 /** Blocks marked `sh`; those marked `console` need another machine, a terminal that stays open, or a secret. */
@@ -92,11 +98,8 @@ if (!isInstalled()) fail('the packages of this checkout are taken for others')
 console.log(`\n✓ ${blocks.length} blocks of ${page} do what they say`)
 
 async function removeExample() {
-  // npm notes there what the lockfile holds, and the folder is this checkout's: it would install everything anew.
-  const record = at('node_modules/.package-lock.json')
-  const noted = readFileSync(record)
   await run('npm', ['run', 'remove', example])
-  writeFileSync(record, noted)
+  putBackRecord()
   // No screen speaks of it, in any language.
   const told = readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /messages(-\w+)?[/\\]\w+\.json$/.test(file))
