@@ -130,7 +130,7 @@ export function createAuth({
     hooks: createAuthHooks(db, devices, secret),
     plugins: [
       ...captchaPlugin(settings, log),
-      providersPlugin(settings, log),
+      providersPlugin(settings, log, admits),
       mailedCodes({ codes, devices, addresses, notices, admits }),
       passkey(passkeyOptions(settings)),
       ...plugins,

@@ -8,7 +8,7 @@ import { type JWTPayload, jwtVerify } from 'jose'
 import type { Settings } from '~/platform/settings.server'
 import { askJson, createDiscovery, type Issuer } from './oidc-discovery.server'
 
-type Options = NonNullable<Settings['providers']['oidc']> & { signUp: boolean }
+type Options = NonNullable<Settings['providers']['oidc']>
 
 type Profile = { sub: string; issuer: string }
 
@@ -18,7 +18,7 @@ const clockSkew = 60
  * Any issuer of OpenID Connect. The library's own plugin asks the issuer once at the start and without a limit,
  * and does without it for ever if it gets no answer; this one asks when somebody wants to sign in.
  */
-export function createOidcProvider({ clientId, clientSecret, name, signUp, ...options }: Options) {
+export function createOidcProvider({ clientId, clientSecret, name, ...options }: Options) {
   const discovery = createDiscovery(options.issuer)
   const client = { clientId, clientSecret }
 
@@ -30,7 +30,7 @@ export function createOidcProvider({ clientId, clientSecret, name, signUp, ...op
       return discovery.known()?.issuer
     },
     requiresIdTokenNonce: true,
-    options: { disableSignUp: !signUp, disableIdTokenSignIn: true },
+    options: { disableIdTokenSignIn: true },
     // A subject is unique with its issuer only, and the issuer of this provider is a setting that may change.
     accountSubject: ({ profile }) => `${profile.issuer} ${profile.sub}`,
 

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { organizationsOf } from '../../../../tests/support/organizations'
 import { client, type Handler, listen, startIssuer, type TestIssuer } from '../../../../tests/support/issuer'
 import { codeFailure } from '~/modules/auth/codes/code.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
@@ -383,6 +384,28 @@ test('while sign-up is closed, only people who are known come in', async () => {
     signedIn: false,
   })
   issuer.state.claims = person('user@example.com')
+  expect(await comeBack({ by: closed })).toMatchObject({ location: '/app', signedIn: true })
+
+  // Those whom an organization expects, once the provider has proven that the address is theirs.
+  const the = organizationsOf(closed)
+  const place = await the.found()
+  await the.invite(place, 'expected@example.com')
+  await the.invite(place, 'unproven@example.com')
+  const cancelled = await the.invite(place, 'cancelled@example.com')
+  await the.auth(place.owner, 'cancel-invitation', { invitationId: cancelled })
+  const refused = [
+    { ...person('unproven@example.com'), email_verified: false },
+    person('cancelled@example.com'),
+    person('another@example.com'),
+  ]
+  for (const claims of refused) {
+    issuer.state.claims = claims
+    expect(await comeBack({ by: closed })).toMatchObject({
+      location: '/login/error?error=signup_disabled',
+      signedIn: false,
+    })
+  }
+  issuer.state.claims = person('expected@example.com')
   expect(await comeBack({ by: closed })).toMatchObject({ location: '/app', signedIn: true })
   await closed.close()
 })

@@ -18,8 +18,8 @@ export function providersOf({ providers }: Settings): Provider[] {
 }
 
 /** Those that the library knows itself. */
-export function socialProviders({ providers, signUp }: Settings): BetterAuthOptions['socialProviders'] {
-  const rules = { disableSignUp: !signUp, disableIdTokenSignIn: true }
+export function socialProviders({ providers }: Settings): BetterAuthOptions['socialProviders'] {
+  const rules = { disableIdTokenSignIn: true }
   return {
     ...(providers.github && { github: { ...providers.github, ...rules } }),
     ...(providers.google && { google: { ...providers.google, ...rules } }),
@@ -38,11 +38,28 @@ const fields = new Set([
 ])
 
 /** Signing in with somebody else's word for who a person is. */
-export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlugin {
+export function providersPlugin(
+  settings: Settings,
+  log: Logger,
+  admits: (email: string) => Promise<boolean>,
+): BetterAuthPlugin {
   const ids = new Set<string>(providersOf(settings).map(({ id }) => id))
   const { oidc } = settings.providers
-  const issuer = oidc && createOidcProvider({ ...oidc, signUp: settings.signUp })
+  const issuer = oidc && createOidcProvider(oidc)
   const errorURL = `${settings.appUrl}/login/error`
+
+  /**
+   * Where nobody may sign up, whoever is expected may, with an address that the provider has proven. The library's own
+   * switch is asked before it is known who comes.
+   */
+  const admitted = async (
+    person: { email: string; emailVerified: boolean },
+    ctx: GenericEndpointContext | null,
+  ) => {
+    if (ctx?.path !== '/callback/:id' || settings.signUp) return
+    if (!(person.emailVerified && (await admits(person.email))))
+      throw new APIError('FORBIDDEN', { code: 'signup_disabled' })
+  }
 
   return {
     id: 'providers',
@@ -59,7 +76,10 @@ export function providersPlugin(settings: Settings, log: Logger): BetterAuthPlug
           // what others had there ends with the link.
           accountLinking: { requireLocalEmailVerified: false },
         },
-        databaseHooks: { account: { create: { before: linkedAccount }, update: { before: withoutTokens } } },
+        databaseHooks: {
+          account: { create: { before: linkedAccount }, update: { before: withoutTokens } },
+          user: { create: { before: admitted } },
+        },
       },
     }),
     // By network address, which a whole office may share.
