@@ -30,11 +30,13 @@ const writingEndpoints = (): Asked[] => [
   ...surface.endpoints
     .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
     .map(surface.ofEndpoint),
-  ...['/login', '/login/verify', '/login/name', '/login/back'].map((path) => ({
-    method: 'POST',
-    path,
-    body: {},
-  })),
+  ...['/login', '/login/verify', '/login/name', '/login/back', '/login/leave', '/invitation/accept'].map(
+    (path) => ({
+      method: 'POST',
+      path,
+      body: {},
+    }),
+  ),
 ]
 
 type Told = Awaited<ReturnType<typeof askAt>>

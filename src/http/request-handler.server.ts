@@ -29,7 +29,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
       request: id,
       method: request.method,
       // The path alone: a query may hold an address or a name.
-      path: url.pathname,
+      path: loggedPath(url.pathname),
       status,
       ms: Math.round(performance.now() - started),
       address,
@@ -64,6 +64,9 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
 }
+
+/** The link of an invitation greets whoever has it: who reads the log shall not. */
+const loggedPath = (pathname: string) => pathname.replace(/^(.*\/(?:invitation|by-link)\/).+$/, '$1[secret]')
 
 const isPage = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
 

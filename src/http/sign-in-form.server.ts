@@ -64,6 +64,16 @@ const steps = new Map<string, Step>([
       back: () => homeward,
     },
   ],
+  // For whoever has to come back as somebody else.
+  [
+    '/login/leave',
+    {
+      endpoint: '/api/auth/sign-out',
+      body: () => ({}),
+      onward: ({ email, redirect }) => withSearch('/login', { email, redirect }),
+      back: ({ redirect }) => safePath(redirect) ?? homeward,
+    },
+  ],
 ])
 
 /** Fields without a value are taken out of the address. */

@@ -1,7 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
-import { OnboardingForm } from '~/modules/auth/forms/onboarding-form'
 import { useTranslation } from '~/i18n/react'
 import { BrokenRowText } from '~/ui/list/row-boundary'
 import { SkipLink } from '~/ui/skip-link'
@@ -10,7 +8,7 @@ import { ImpersonationBanner } from '../impersonation/impersonation-banner'
 import { NotForOthers } from '../impersonation/not-for-others'
 import { PaletteHost } from '../palette/palette-host'
 import { SignInScreen } from '../screens/sign-in-screen'
-import { useSessionRefresh } from '../session/use-session-change'
+import { Onboarding } from './onboarding'
 
 type Props = {
   caller: Caller
@@ -41,20 +39,5 @@ export function Area({ caller, layout: Layout, children }: Props) {
         </BrokenRowText>
       </PaletteHost>
     </Framed>
-  )
-}
-
-function Onboarding({ caller }: { caller: Caller }) {
-  // The same person, with a name now: the page behind this form has its data already.
-  const refreshSession = useSessionRefresh()
-  const location = useRouterState({ select: (state) => state.location })
-  return (
-    <OnboardingForm
-      email={caller.email}
-      name={caller.name}
-      here={location.href}
-      before={location.search}
-      onDone={refreshSession}
-    />
   )
 }
