@@ -4,16 +4,22 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 
-type Given = {
-  permission: Permission
+type Given<Right> = {
+  permission: Right
   icon: LucideIcon
   danger?: boolean
   /** Its arrow points the way one reads. */
   mirrored?: boolean
 }
 
-/** What can be done to several rows of a list in one go; the server asks for the permission again. */
-export function defineBulk<const Action extends string>(actions: Record<Action, Given>) {
+/**
+ * What can be done to several rows of a list in one go; the server asks for the permission again. `may`: who may, where
+ * that is not said by the roles of the product.
+ */
+export function defineBulk<const Action extends string, Who = Caller, Right extends string = Permission>(
+  actions: Record<Action, Given<Right>>,
+  may: (who: Who, permission: Right) => boolean = can as never,
+) {
   const all = (Object.keys(actions) as Action[]).map((action) => {
     const { permission, icon: Icon, danger, mirrored } = actions[action]
     const icon: ReactNode = <Icon aria-hidden="true" className={mirrored ? 'rtl:-scale-x-100' : undefined} />
@@ -21,7 +27,7 @@ export function defineBulk<const Action extends string>(actions: Record<Action, 
   })
   return {
     /** What someone may do. */
-    allowed: (caller: Caller) => all.filter(({ permission }) => can(caller, permission)),
+    allowed: (who: Who) => all.filter(({ permission }) => may(who, permission)),
   }
 }
 

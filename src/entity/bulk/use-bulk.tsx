@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Caller } from '~/access/caller'
 import type { Counted, Translate, useList } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
@@ -7,16 +6,18 @@ import { BulkBar } from '~/ui/list/bulk-bar'
 import type { RowSelection } from '~/ui/list/row-select'
 import { useSelection } from '~/ui/list/use-selection'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import type { BulkDialogProps, BulkQuestion, defineBulk } from './define-bulk'
+import type { BulkDialogProps, BulkQuestion } from './define-bulk'
 
 type BulkKey<Action extends string> =
   | `bulk.${'label' | 'selectShown' | 'selectAll' | 'selectAllMore' | 'allSelected' | 'allSelectedMore' | 'clear'}`
   | `bulk.${Action}.action`
   | 'list.actions'
 
-type Options<Row, Action extends string, Search, Filter> = {
-  bulk: ReturnType<typeof defineBulk<Action>>
-  caller: Caller
+type Options<Row, Action extends string, Search, Filter, Who> = {
+  /** What `defineBulk` returns. */
+  bulk: { allowed: (who: Who) => { action: Action; icon: ReactNode; danger?: boolean }[] }
+  /** Who looks at the list: what they may not do is not offered. */
+  caller: Who
   list: { filterOf: (search: Search) => Filter }
   data: Omit<ReturnType<typeof useList>, 'rows' | 'shownFor'> & { rows: readonly Row[] }
   search: Search
@@ -33,8 +34,8 @@ type Options<Row, Action extends string, Search, Filter> = {
 }
 
 /** Which rows of a list are chosen, the bar with what can be done to them, and the dialog that asks before. */
-export function useBulk<Row extends { id: string }, Action extends string, Search, Filter>(
-  options: Options<Row, Action, Search, Filter>,
+export function useBulk<Row extends { id: string }, Action extends string, Search, Filter, Who>(
+  options: Options<Row, Action, Search, Filter, Who>,
 ) {
   const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()
