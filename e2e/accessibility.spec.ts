@@ -8,14 +8,29 @@ import { expect, test } from './support/test'
 import { refusals, traceInSandbox, type Watch } from './support/watch'
 
 /** Those that only lead elsewhere, or hold what others show. */
-const withoutScreen = new Set(['/', '/dev', '/dev/', '/manager/', '/manager/$'])
+const withoutScreen = new Set([
+  '/',
+  '/dev',
+  '/dev/',
+  '/manager/',
+  '/manager/$',
+  '/app/o/$slug',
+  '/app/o/$slug/',
+])
 
 test('every route has a screen that is looked at', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const [, listed] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)!
   const routes = [...listed!.matchAll(/'([^']+)':/g)].map(([, path]) => path!)
   expect(routes.length).toBeGreaterThan(25)
-  const reached = new Set(screens.map(({ path }) => path.replace(/\?.*/, '').replace(/\{\w+\}/, '$id')))
+  const reached = new Set(
+    screens.map(({ path }) =>
+      path
+        .replace(/\?.*/, '')
+        .replace(/\{(slug|token)\}/, '$$$1')
+        .replace(/\{\w+\}/, '$id'),
+    ),
+  )
   const missing = routes
     .filter((path) => !withoutScreen.has(path))
     .filter((path) => !reached.has(path.replace(/(.)\/$/, '$1')))

@@ -17,7 +17,7 @@ import {
 } from './support/late-part-cases'
 import type { LatePart } from './support/late-parts'
 import { open, ready } from './support/pages'
-import { newAddress, origin } from './support/people'
+import { newAddress, origin, sampleOrganization } from './support/people'
 import { freePort, startServer } from './support/server'
 import { expect } from './support/test'
 import { wordsOf } from './support/words'
@@ -70,6 +70,18 @@ const cases: Record<LatePart, Case | null> = {
     const ask = () => page.getByRole('button', { name: say('frame:build.open') }).click()
     await expectMissingDialog(page, refusal, ask, say('frame:build.title'))
   }),
+  'src/modules/organization/members/people-dialogs.tsx': on(
+    `/app/o/${sampleOrganization.slug}/members`,
+    async (page, refusal) => {
+      const ask = () => button(page, say('members:invite')).click()
+      await expectMissingDialog(page, refusal, ask, say('invitations:form.title'))
+    },
+  ),
+  'src/modules/organization/organization.home.tsx': byReload(
+    '/app/account',
+    say('frame:navigation.home'),
+    /^Good /,
+  ),
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/user/user.palette.tsx': withoutPalette,
   // Words are asked for with patience: eleven seconds each time.

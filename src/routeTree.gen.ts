@@ -23,6 +23,7 @@ import { Route as DevIndexRouteImport } from './routes/dev/index'
 import { Route as DevErrorsRouteImport } from './routes/dev/errors'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as InvitationTokenRouteImport } from './routes/invitation/$token'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginErrorRouteImport } from './routes/login/error'
 import { Route as LoginRestoreRouteImport } from './routes/login/restore'
@@ -46,13 +47,15 @@ import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
 import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
-import { Route as AppOSlugMembersRouteImport } from './routes/app/o/$slug/members'
+import { Route as AppOSlugLogRouteImport } from './routes/app/o/$slug/log'
 import { Route as AppOSlugShelvesRouteImport } from './routes/app/o/$slug/shelves'
 import { Route as AppOSlugTeamsRouteImport } from './routes/app/o/$slug/teams'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
 import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
 import { Route as ManagerUsersIdUpdateRouteImport } from './routes/manager/users/$id/update'
+import { Route as AppOSlugMembersIndexRouteImport } from './routes/app/o/$slug/members/index'
+import { Route as AppOSlugMembersInvitationsRouteImport } from './routes/app/o/$slug/members/invitations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -123,6 +126,11 @@ const DevUiRoute = DevUiRouteImport.update({
   id: '/ui',
   path: '/ui',
   getParentRoute: () => DevRouteRoute,
+} as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/',
@@ -239,9 +247,9 @@ const AppOSlugIndexRoute = AppOSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppOSlugRouteRoute,
 } as any)
-const AppOSlugMembersRoute = AppOSlugMembersRouteImport.update({
-  id: '/members',
-  path: '/members',
+const AppOSlugLogRoute = AppOSlugLogRouteImport.update({
+  id: '/log',
+  path: '/log',
   getParentRoute: () => AppOSlugRouteRoute,
 } as any)
 const AppOSlugShelvesRoute = AppOSlugShelvesRouteImport.update({
@@ -274,6 +282,17 @@ const ManagerUsersIdUpdateRoute = ManagerUsersIdUpdateRouteImport.update({
   path: '/users/$id/update',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const AppOSlugMembersIndexRoute = AppOSlugMembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
+const AppOSlugMembersInvitationsRoute =
+  AppOSlugMembersInvitationsRouteImport.update({
+    id: '/members/invitations',
+    path: '/members/invitations',
+    getParentRoute: () => AppOSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -288,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/dev/errors': typeof DevErrorsRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/restore': typeof LoginRestoreRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -312,7 +332,7 @@ export interface FileRoutesByFullPath {
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
-  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -320,6 +340,8 @@ export interface FileRoutesByFullPath {
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
+  '/app/o/$slug/members/': typeof AppOSlugMembersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -329,6 +351,7 @@ export interface FileRoutesByTo {
   '/dev/errors': typeof DevErrorsRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/restore': typeof LoginRestoreRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -352,7 +375,7 @@ export interface FileRoutesByTo {
   '/app/shelves': typeof AppShelvesIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
-  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -360,6 +383,8 @@ export interface FileRoutesByTo {
   '/app/o/$slug': typeof AppOSlugIndexRoute
   '/manager/books/$id': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
+  '/app/o/$slug/members': typeof AppOSlugMembersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -375,6 +400,7 @@ export interface FileRoutesById {
   '/dev/errors': typeof DevErrorsRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/login/error': typeof LoginErrorRoute
   '/login/restore': typeof LoginRestoreRoute
   '/login/verify': typeof LoginVerifyRoute
@@ -399,7 +425,7 @@ export interface FileRoutesById {
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
-  '/app/o/$slug/members': typeof AppOSlugMembersRoute
+  '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -407,6 +433,8 @@ export interface FileRoutesById {
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
+  '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
+  '/app/o/$slug/members/': typeof AppOSlugMembersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -423,6 +451,7 @@ export interface FileRouteTypes {
     | '/dev/errors'
     | '/dev/mailbox'
     | '/dev/ui'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/restore'
     | '/login/verify'
@@ -447,7 +476,7 @@ export interface FileRouteTypes {
     | '/app/shelves/'
     | '/manager/books/'
     | '/manager/users/'
-    | '/app/o/$slug/members'
+    | '/app/o/$slug/log'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -455,6 +484,8 @@ export interface FileRouteTypes {
     | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/members/invitations'
+    | '/app/o/$slug/members/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -464,6 +495,7 @@ export interface FileRouteTypes {
     | '/dev/errors'
     | '/dev/mailbox'
     | '/dev/ui'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/restore'
     | '/login/verify'
@@ -487,7 +519,7 @@ export interface FileRouteTypes {
     | '/app/shelves'
     | '/manager/books'
     | '/manager/users'
-    | '/app/o/$slug/members'
+    | '/app/o/$slug/log'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -495,6 +527,8 @@ export interface FileRouteTypes {
     | '/app/o/$slug'
     | '/manager/books/$id'
     | '/manager/users/$id'
+    | '/app/o/$slug/members/invitations'
+    | '/app/o/$slug/members'
   id:
     | '__root__'
     | '/'
@@ -509,6 +543,7 @@ export interface FileRouteTypes {
     | '/dev/errors'
     | '/dev/mailbox'
     | '/dev/ui'
+    | '/invitation/$token'
     | '/login/error'
     | '/login/restore'
     | '/login/verify'
@@ -533,7 +568,7 @@ export interface FileRouteTypes {
     | '/app/shelves/'
     | '/manager/books/'
     | '/manager/users/'
-    | '/app/o/$slug/members'
+    | '/app/o/$slug/log'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -541,6 +576,8 @@ export interface FileRouteTypes {
     | '/app/o/$slug/'
     | '/manager/books/$id/'
     | '/manager/users/$id/'
+    | '/app/o/$slug/members/invitations'
+    | '/app/o/$slug/members/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -551,6 +588,7 @@ export interface RootRouteChildren {
   ManagerRouteRoute: typeof ManagerRouteRouteWithChildren
   WelcomeRoute: typeof WelcomeRoute
   ApiDocsRoute: typeof ApiDocsRoute
+  InvitationTokenRoute: typeof InvitationTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -652,6 +690,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof DevRouteRoute
+    }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/login/': {
       id: '/login/'
@@ -814,11 +859,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOSlugIndexRouteImport
       parentRoute: typeof AppOSlugRouteRoute
     }
-    '/app/o/$slug/members': {
-      id: '/app/o/$slug/members'
-      path: '/members'
-      fullPath: '/app/o/$slug/members'
-      preLoaderRoute: typeof AppOSlugMembersRouteImport
+    '/app/o/$slug/log': {
+      id: '/app/o/$slug/log'
+      path: '/log'
+      fullPath: '/app/o/$slug/log'
+      preLoaderRoute: typeof AppOSlugLogRouteImport
       parentRoute: typeof AppOSlugRouteRoute
     }
     '/app/o/$slug/shelves': {
@@ -863,6 +908,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerUsersIdUpdateRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/app/o/$slug/members/': {
+      id: '/app/o/$slug/members/'
+      path: '/members'
+      fullPath: '/app/o/$slug/members/'
+      preLoaderRoute: typeof AppOSlugMembersIndexRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
+    '/app/o/$slug/members/invitations': {
+      id: '/app/o/$slug/members/invitations'
+      path: '/members/invitations'
+      fullPath: '/app/o/$slug/members/invitations'
+      preLoaderRoute: typeof AppOSlugMembersInvitationsRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
   }
 }
 
@@ -882,17 +941,21 @@ const AppOrganizationsRouteRouteWithChildren =
   )
 
 interface AppOSlugRouteRouteChildren {
-  AppOSlugMembersRoute: typeof AppOSlugMembersRoute
+  AppOSlugLogRoute: typeof AppOSlugLogRoute
   AppOSlugShelvesRoute: typeof AppOSlugShelvesRoute
   AppOSlugTeamsRoute: typeof AppOSlugTeamsRoute
   AppOSlugIndexRoute: typeof AppOSlugIndexRoute
+  AppOSlugMembersInvitationsRoute: typeof AppOSlugMembersInvitationsRoute
+  AppOSlugMembersIndexRoute: typeof AppOSlugMembersIndexRoute
 }
 
 const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
-  AppOSlugMembersRoute: AppOSlugMembersRoute,
+  AppOSlugLogRoute: AppOSlugLogRoute,
   AppOSlugShelvesRoute: AppOSlugShelvesRoute,
   AppOSlugTeamsRoute: AppOSlugTeamsRoute,
   AppOSlugIndexRoute: AppOSlugIndexRoute,
+  AppOSlugMembersInvitationsRoute: AppOSlugMembersInvitationsRoute,
+  AppOSlugMembersIndexRoute: AppOSlugMembersIndexRoute,
 }
 
 const AppOSlugRouteRouteWithChildren = AppOSlugRouteRoute._addFileChildren(
@@ -1009,6 +1072,7 @@ const rootRouteChildren: RootRouteChildren = {
   ManagerRouteRoute: ManagerRouteRouteWithChildren,
   WelcomeRoute: WelcomeRoute,
   ApiDocsRoute: ApiDocsRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

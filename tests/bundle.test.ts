@@ -132,10 +132,14 @@ describe('gzipped scripts of a first visit stay within', () => {
     readFileSync(path, 'utf8').includes('"pages"'),
   ).length
   test.each<[string, number, string[]]>([
-    ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
+    ['/login', 152, ['login/route.tsx', 'login/index.tsx']],
     ['/app', 170, ['app/route.tsx', 'app/index.tsx']],
     ...ofModules,
-    ['/app/o/$slug/members', 170, ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members.tsx']],
+    [
+      '/app/o/$slug/members',
+      189,
+      ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members/index.tsx'],
+    ],
     ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],
   ])('%s: %d KB', (_, budget, routes) => {
     expect(bytesOf(routes)).toBeLessThanOrEqual((budget + ofEntities) * kilobyte)

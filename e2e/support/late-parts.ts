@@ -13,6 +13,9 @@ export const lateParts = {
     'fetched when the page is idle; the browser’s own dialog takes its place',
   'src/ui/feedback/toast-card.tsx': 'fetched when the page is idle; the words are shown plainly',
   'src/modules/user/list/user-bulk-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/modules/organization/members/people-dialogs.tsx': 'a dialog says that it is missing and asks again',
+  'src/modules/organization/organization.home.tsx':
+    'one reload; the server’s page stands and says that it is missing',
   'src/modules/demo/demo-mode.tsx': 'a dialog says that it is missing and asks again (e2e/demo.spec.ts)',
   'src/frame/build-info/build-info-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/frame/palette/palette.tsx': 'a dialog says that it is missing and asks again',

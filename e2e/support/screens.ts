@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { modulePages } from './module-pages'
-import type { Role } from './people'
+import { type Role, sampleOrganization } from './people'
 
 export type Screen = {
   path: string
@@ -29,9 +29,19 @@ export const screens: Screen[] = [
     '/dev/mailbox',
     '/dev/ui',
     '/no-such-page',
+    '/invitation/{token}',
   ),
   { path: '/dev/errors', narrowedBy: 'USER_' },
   ...shown('user', '/app', '/app/account', '/welcome?from=app', '/manager'),
+  ...shown(
+    'admin',
+    '/app/organizations',
+    '/app/organizations/new',
+    '/app/o/{slug}/members',
+    '/app/o/{slug}/members/invitations',
+    '/app/o/{slug}/teams',
+    '/app/o/{slug}/log',
+  ),
   ...shown(
     'admin',
     '/manager/dashboard',
@@ -46,7 +56,11 @@ export const screens: Screen[] = [
 ]
 
 /** A screen's address, with somebody and something that is there. */
-export async function addressOf({ path }: Screen, request: APIRequestContext): Promise<string> {
+export async function addressOf({ path: given }: Screen, request: APIRequestContext): Promise<string> {
+  const path = given
+    .replace('{slug}', sampleOrganization.slug)
+    .replace('{token}', 'none')
+    .replace('{shelf}', 'reading')
   const list = /\{(\w+)\}/.exec(path)?.[1]
   if (!list) return path
   const answer = await request.get(`/api/rest/${list}?limit=1`)

@@ -8,6 +8,8 @@ export type HomePart = {
   load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
   /** A sentence below the greeting; draws nothing where there is nothing to say. */
   Intro?: ComponentType
+  /** What waits for an answer, above everything else; draws nothing where nothing does. */
+  Waiting?: ComponentType
   /** Its sections. */
-  Sections: ComponentType<{ caller: Caller }>
+  Sections?: ComponentType<{ caller: Caller }>
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationRoles } from '~/access/organization'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
-import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
+import { cookiesOf, origin, startApp, type TestApp } from '../../../tests/support/app'
 import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
 import { invitationMails } from './notices.server'
 import { invitation, member, organization } from './organization.table.server'
@@ -384,5 +384,55 @@ describe('a role', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('without script', () => {
+  const send = (by: Person, path: string, fields: Record<string, string>) =>
+    app.request(path, {
+      method: 'POST',
+      cookie: by.cookie,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const leadsTo = async (by: Person, path: string, fields: Record<string, string>) => {
+    const { status, headers } = await send(by, path, fields)
+    return [status, headers.get('location')]
+  }
+
+  test('a form accepts or declines, and tells why not where the invitation is', async () => {
+    const place = await the.found()
+    const [person, other, third] = [await the.person(), await the.person(), await the.person()]
+    const id = await the.invite(place, person.email)
+    const here = '/invitation/the-link'
+    expect(await leadsTo(other, '/invitation/accept', { id, redirect: here })).toEqual([
+      303,
+      `${here}?problem=YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`,
+    ])
+    expect(await leadsTo(person, '/invitation/accept', { id, redirect: here })).toEqual([
+      303,
+      `/app/o/${place.slug}`,
+    ])
+    const refused = await the.invite(place, third.email)
+    expect(await leadsTo(third, '/invitation/decline', { id: refused, redirect: here })).toEqual([303, here])
+    expect(await the.stateOf(refused)).toBe('rejected')
+    const away = { id: refused, redirect: '//foreign.example' }
+    expect(await leadsTo(third, '/invitation/decline', away)).toEqual([
+      303,
+      '/app?problem=INVITATION_NOT_FOUND',
+    ])
+  })
+
+  test('the link is in no line of the log', async () => {
+    const place = await the.found()
+    const email = 'secret-link@example.org'
+    await the.invite(place, email)
+    const [mail] = await mailsTo(email)
+    const token = linkIn(mail!.text)
+    app.lines.length = 0
+    await app.request(`/invitation/${token}`)
+    await app.request(`/api/rest/invitations/by-link/${token}`)
+    expect(app.lines.filter((line) => line.includes('/[secret]'))).toHaveLength(2)
+    expect(app.lines.join('')).not.toContain(token)
   })
 })

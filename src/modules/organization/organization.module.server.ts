@@ -1,12 +1,13 @@
 import { defineServerModule } from '~/manifest/server-module.server'
 import { organizationPosts } from './editor/organization-posts.server'
+import { invitationPosts } from './invitations/invitation-posts.server'
 import { isInvited } from './invitation.data.server'
 import { organizationApi } from './organization.api.server'
 import { personalData } from './organization.data.server'
 import { releasePeople } from './person-deletion.server'
 
 export const organizationModule = defineServerModule({
-  form: organizationPosts,
+  form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
   calls: { organization: organizationApi },
   personalData,
   releasePeople,

@@ -1,7 +1,9 @@
+import { lateModule } from '~/lib/late-module'
 import type { BrowserModule } from '~/manifest/browser-module'
 
 export const organizationModule: BrowserModule = {
   feature: 'organizations',
+  home: lateModule(() => import('./organization.home')),
   audit: {
     organization: {
       actions: [

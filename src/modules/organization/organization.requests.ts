@@ -18,5 +18,4 @@ export const noteVisit = (id: string) => api.ask('visit', { id })
 export const acceptInvitation = (id: string) => api.ask('accept', { id })
 export const rejectInvitation = (id: string) => api.ask('reject', { id })
 
-export const membersOf = (organizationId: string) => api.query('members', { organizationId })
 export const teamsOf = (id: string) => api.query('teams', { id })

@@ -3,6 +3,7 @@ import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { auditEntrySchema } from '~/modules/audit/audit.schema'
 import { emailSchema } from '~/modules/auth/auth.schema'
+import { maxAddresses } from './invitations/addresses'
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
@@ -39,9 +40,6 @@ export const organizationChangeSchema = z.strictObject({
   name: z.optional(organizationNameSchema),
   slug: z.optional(slugSchema),
 })
-
-/** So many are invited in one go. */
-const maxAddresses = 50
 
 export const inviteSchema = z.strictObject({
   emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
@@ -144,6 +142,8 @@ export const memberSchema = z.object({
   teamIds: z.array(z.string()),
 })
 
+export type Member = z.infer<typeof memberSchema>
+
 /** What became of everybody who was meant: see actions/members-bulk.server.ts. */
 export const membersOutcomeSchema = z.object({
   done: z.int(),
@@ -162,6 +162,8 @@ export const teamSchema = z.object({
   updatedAt: z.date(),
 })
 
+export type Team = z.infer<typeof teamSchema>
+
 /** `void`: whoever sent it is a member no more. */
 export const invitationStates = ['pending', 'expired', 'void', 'accepted', 'rejected', 'canceled'] as const
 
@@ -178,6 +180,8 @@ export const invitationSchema = z.object({
   url: z.string(),
 })
 
+export type Invitation = z.infer<typeof invitationSchema>
+
 /** What happened in an organization. Without an actor: the product's administration. */
 export const logEntrySchema = z.object({
   id: z.string(),
@@ -186,6 +190,8 @@ export const logEntrySchema = z.object({
   actor: z.nullable(personSchema),
   changes: auditEntrySchema.shape.changes,
 })
+
+export type LogEntry = z.infer<typeof logEntrySchema>
 
 /** As the person sees it whom it is for. */
 export const receivedInvitationSchema = z.object({

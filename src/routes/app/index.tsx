@@ -36,6 +36,7 @@ function Home() {
         <PageHeader title={t(`greeting.${greeting}`, { name: caller.name })} />
         {parts.map(({ Intro }, index) => Intro && <Intro key={index} />)}
       </div>
+      {parts.map(({ Waiting }, index) => Waiting && <Waiting key={index} />)}
       <PasskeyOfferCard
         email={caller.email}
         addLink={(label) => (
@@ -44,10 +45,8 @@ function Home() {
           </Link>
         )}
       />
-      {parts.map(({ Sections }, index) => (
-        <Sections key={index} caller={caller} />
-      ))}
-      {parts.length === 0 && <HomeLinks caller={caller} />}
+      {parts.map(({ Sections }, index) => Sections && <Sections key={index} caller={caller} />)}
+      {!parts.some(({ Sections }) => Sections) && <HomeLinks caller={caller} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { defineList, flagFilter } from '~/entity/list/define-list'
+import { defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
 
 /** The invitations of one organization, the newest first. `open`: those that nobody has answered or cancelled. */
 export const invitationList = defineList({
@@ -8,3 +8,5 @@ export const invitationList = defineList({
   isSearched: false,
   filters: { open: flagFilter },
 })
+
+export type InvitationSearch = SearchOf<typeof invitationList>

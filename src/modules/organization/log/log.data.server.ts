@@ -4,7 +4,8 @@ import { toEntry } from '~/modules/audit/audit.data.server'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { descending } from '~/platform/keyset.server'
 import { ofOrganization } from '../members/member-list.data.server'
-import { logKinds, logList } from './log.list'
+import { logKinds } from './log-kinds'
+import { logList } from './log.list'
 
 /** What administrators of the product do from outside: which of them it was is not the organization's business. */
 const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume'])

@@ -1,16 +1,9 @@
-import { choiceFilter, defineList } from '~/entity/list/define-list'
+import { choiceFilter, defineList, type SearchOf } from '~/entity/list/define-list'
 
-/** What the log of an organization tells apart, and the actions of the audit log that each of them covers. */
-export const logKinds = {
-  organization: ['create', 'update', 'hand-over', 'appoint-owner', 'set-quotas', 'suspend', 'resume'],
-  members: ['join', 'leave', 'set-role', 'remove-member'],
-  invitations: ['invite', 'cancel-invitation', 'reject-invitation'],
-  teams: ['create-team', 'update-team', 'remove-team', 'add-to-team', 'remove-from-team'],
-} as const
+/** What the log of an organization tells apart. */
+export const logKindNames = ['organization', 'members', 'invitations', 'teams'] as const
 
-type LogKind = keyof typeof logKinds
-
-const logKindNames = Object.keys(logKinds) as LogKind[]
+export type LogKind = (typeof logKindNames)[number]
 
 export const logList = defineList({
   name: 'organization-log',
@@ -19,3 +12,5 @@ export const logList = defineList({
   isSearched: false,
   filters: { kind: choiceFilter(logKindNames) },
 })
+
+export type LogSearch = SearchOf<typeof logList>

@@ -1,5 +1,5 @@
 import { organizationRoles } from '~/access/organization'
-import { choiceFilter, defineList, idFilter } from '~/entity/list/define-list'
+import { choiceFilter, defineList, idFilter, type SearchOf } from '~/entity/list/define-list'
 
 /** The members of one organization. */
 export const memberList = defineList({
@@ -8,3 +8,6 @@ export const memberList = defineList({
   defaultOrder: 'createdAt',
   filters: { role: choiceFilter(organizationRoles), teamId: idFilter },
 })
+
+export type MemberSearch = SearchOf<typeof memberList>
+export type MemberFilter = ReturnType<typeof memberList.filterOf>

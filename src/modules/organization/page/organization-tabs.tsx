@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Users, UsersRound } from 'lucide-react'
+import { ScrollText, Users, UsersRound } from 'lucide-react'
 import { canIn } from '~/access/organization'
 import { useTranslation } from '~/i18n/react'
 import type { OrganizationTab } from '~/manifest/browser-module'
@@ -10,6 +10,11 @@ const tabsOfPeople: OrganizationTab[] = [
   { to: '/app/o/$slug/teams', label: 'organization:tabs.teams', icon: UsersRound },
 ]
 
+/** Behind what other modules show. */
+const tabsOfOwners: OrganizationTab[] = [
+  { to: '/app/o/$slug/log', label: 'log:title', icon: ScrollText, permission: 'organization.update' },
+]
+
 type Props = {
   organization: OwnOrganization
   /** What other modules show of an organization. */
@@ -18,8 +23,8 @@ type Props = {
 
 /** The pages of an organization that one may open. */
 export function OrganizationTabs({ organization: { slug, role }, ofModules }: Props) {
-  const { t } = useTranslation('organization')
-  const tabs = [...tabsOfPeople, ...ofModules].filter(
+  const { t } = useTranslation(['organization', 'log'])
+  const tabs = [...tabsOfPeople, ...ofModules, ...tabsOfOwners].filter(
     ({ permission }) => !permission || canIn(role, permission),
   )
   return (

@@ -1,0 +1,227 @@
+// Module: organization
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
+import { expect, test } from './support/test'
+
+const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+type Organization = { id: string; slug: string; name: string }
+
+/** One of whoever these requests are signed in as. */
+async function found(request: APIRequestContext, baseURL: string): Promise<Organization> {
+  const name = newName('Circle')
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const answer = await request.post('/api/rest/organizations', {
+    headers: origin(baseURL),
+    data: { name, slug },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Organization
+}
+
+const invite = async (request: APIRequestContext, baseURL: string, id: string, email: string) => {
+  const data = { emails: [email] }
+  const answer = await request.post(`/api/rest/organizations/${id}/invitations`, {
+    headers: origin(baseURL),
+    data,
+  })
+  expect(await answer.json()).toEqual([{ email, outcome: 'sent' }])
+}
+
+/** Somebody else, in a browser of their own, who has accepted an invitation. */
+async function memberOf(
+  browser: Browser,
+  owner: APIRequestContext,
+  baseURL: string,
+  { id }: Organization,
+): Promise<{ context: BrowserContext; page: Page; email: string; name: string }> {
+  const context = await browser.newContext({ baseURL })
+  const { request } = context
+  const [email, name] = [newAddress(), newName('Member')]
+  await signIn(request, email, baseURL)
+  await giveName(request, name, baseURL)
+  await invite(owner, baseURL, id, email)
+  const [waiting] = (await (await request.get('/api/rest/invitations')).json()) as { id: string }[]
+  const joined = await request.post(`/api/rest/invitations/${waiting!.id}/accept`, {
+    headers: origin(baseURL),
+    data: {},
+  })
+  expect(joined.status(), await joined.text()).toBe(200)
+  return { context, page: await context.newPage(), email, name }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('several are invited at once, and a newcomer goes from the mail to the organization @quick', async ({
+  page,
+  person,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const organization = await found(page.request, baseURL!)
+  const newcomer = newAddress()
+  await page.goto(`/app/o/${organization.slug}/members`)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const field = page.getByRole('textbox', { name: 'Email addresses' })
+  await field.fill('nobody at all')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(field).toHaveAccessibleDescription(/Not an email address: nobody, at, all/)
+  await field.fill(`${newcomer}\n${person.email}`)
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  const outcomes = page.getByRole('dialog', { name: 'What became of each address' })
+  await expect(outcomes.getByRole('listitem')).toHaveText([
+    `${newcomer}Invited`,
+    `${person.email}Already a member`,
+  ])
+  await outcomes.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Invitations 1' }).click()
+  await expect(rowOf(page, newcomer)).toContainText('Waiting')
+
+  const [mail] = await mailTo(request, newcomer, baseURL!)
+  const link = /\/invitation\/[\w-]+/.exec(mail!.text)![0]
+  const theirs = await browser.newContext({ baseURL })
+  const there = await theirs.newPage()
+  await there.goto(link)
+  await expect(there.getByRole('heading', { name: `Join ${organization.name}` })).toBeVisible()
+  await expect(there.getByText(`${person.name} invites ${newcomer} to join as member.`)).toBeVisible()
+  await there.getByRole('link', { name: 'Continue with this address' }).click()
+  await expect(there.getByRole('textbox', { name: 'Email' })).toHaveValue(newcomer)
+  await there.getByRole('button', { name: 'Continue' }).click()
+  const code = await codeFor(request, newcomer, baseURL!)
+  await there.getByRole('textbox', { name: 'Verification code' }).fill(code)
+  await there.getByRole('textbox', { name: 'Name' }).fill('Nia Wanjiru')
+  await there.getByRole('button', { name: 'Continue' }).click()
+  await there.getByRole('button', { name: 'Join' }).click()
+  await expect(there).toHaveURL(`/app/o/${organization.slug}/members`)
+  await expect(rowOf(there, 'Nia Wanjiru')).toContainText('You')
+  // Members look, and do nothing.
+  await expect(there.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
+  await expect(there.getByRole('checkbox')).toHaveCount(0)
+  await there.goto(link)
+  await expect(there.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible()
+  await theirs.close()
+})
+
+test('a role is changed in place, and a removal ends access at once', async ({
+  page,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const organization = await found(page.request, baseURL!)
+  const member = await memberOf(browser, page.request, baseURL!, organization)
+  await member.page.goto(`/app/o/${organization.slug}/members`)
+  await expect(rowOf(member.page, member.name)).toBeVisible()
+
+  await page.goto(`/app/o/${organization.slug}/members`)
+  const role = page.getByRole('combobox', { name: `Role of ${member.name}` })
+  await role.selectOption('Administrator')
+  await expect(page.getByText(`${member.name}: Administrator`)).toBeVisible()
+  await expect(role).toHaveValue('admin')
+  await role.selectOption('Owner')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(role).toHaveValue('admin')
+
+  await page.getByRole('button', { name: `Actions for ${member.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(`${member.name} is no longer a member`)).toBeVisible()
+  await expect(rowOf(page, member.name)).toHaveCount(0)
+
+  await member.page.goto(`/app/o/${organization.slug}/members`)
+  await expect(member.page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await member.context.close()
+})
+
+test('several join a team, which is renamed and removed, and the log tells of it', async ({
+  page,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const organization = await found(page.request, baseURL!)
+  const member = await memberOf(browser, page.request, baseURL!, organization)
+  await page.goto(`/app/o/${organization.slug}/teams`)
+  await page.getByRole('button', { name: 'New team' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Editors')
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Editors' })).toContainText('0 members')
+
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click()
+  await page.getByRole('checkbox', { name: `Select ${member.name}` }).check()
+  await page.getByRole('button', { name: 'Add to a team' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Team' }).selectOption('Editors')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Added: 1')).toBeVisible()
+  await expect(rowOf(page, member.name)).toContainText('Editors')
+
+  await page.getByRole('link', { name: 'Teams' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Editors' })).toContainText('1 member')
+  await page.getByRole('button', { name: 'Actions for Editors' }).click()
+  await page.getByRole('menuitem', { name: 'Remove team' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove team' }).click()
+  await expect(page.getByText('Team Editors removed')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'removed the team Editors' })).toBeVisible()
+  await page.getByRole('link', { name: 'Members', exact: true }).last().click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `${member.name} joined as Member` }),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Editors' })).toHaveCount(0)
+  await member.context.close()
+})
+
+test('an invitation waits on the home page', async ({ page, person, browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ baseURL })
+  await signIn(elsewhere.request, newAddress(), baseURL!)
+  await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+  const organization = await found(elsewhere.request, baseURL!)
+  await invite(elsewhere.request, baseURL!, organization.id, person.email)
+  await page.goto('/app')
+  const waiting = page.getByRole('region', { name: 'Invitations' })
+  await expect(waiting).toContainText('Ama Boateng invites you as member')
+  await waiting.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL(`/app/o/${organization.slug}/members`)
+  await elsewhere.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody signed in as another signs out, comes back by the link, and joins', async ({
+    page,
+    person,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL })
+    await signIn(elsewhere.request, newAddress(), baseURL!)
+    await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+    const organization = await found(elsewhere.request, baseURL!)
+    const invited = newAddress()
+    await invite(elsewhere.request, baseURL!, organization.id, invited)
+    const [mail] = await mailTo(request, invited, baseURL!)
+    await page.goto(/\/invitation\/[\w-]+/.exec(mail!.text)![0])
+    await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out and continue' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByRole('textbox', { name: 'Verification code' })
+      .fill(await codeFor(request, invited, baseURL!))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nia')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page).toHaveURL(`/app/o/${organization.slug}/members`)
+    await page.getByRole('searchbox').fill('nia')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/searchTerm=nia/)
+    await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible()
+    await elsewhere.close()
+  })
+})

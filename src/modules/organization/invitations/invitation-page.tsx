@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { EmailText } from '~/modules/auth/forms/email-text'
+import type { ErrorMessage } from '~/modules/errors/error-message'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { RelativeTime } from '~/ui/text/relative-time'
+import type { ReceivedInvitation } from '../organization.schema'
+
+type LinkProps = { className: string; children: ReactNode }
+
+/** Where the page leads. Only the routes know addresses. */
+export type InvitationLinks = Record<
+  'login' | 'home' | 'again' | 'account' | 'organization',
+  (props: LinkProps) => ReactNode
+>
+
+type Props = {
+  /** Null: the link leads to none. */
+  invitation: ReceivedInvitation | null
+  caller: Caller | null
+  /** Why an answer was refused, in words where it has any. */
+  refused: ErrorMessage | 'unknown' | null
+  /** The address of this page, which its forms lead back to. */
+  here: string
+  /** When it was read. */
+  now: number
+  links: InvitationLinks
+}
+
+/** Greets whoever has the link, and leads them to joining. Its forms are plain ones, so that it works without script. */
+export function InvitationPage({ invitation, caller, refused, here, now, links }: Props) {
+  const { t } = useTranslation('invitations')
+  const button = (name: keyof InvitationLinks, label: string, variant: 'primary' | 'ghost' = 'primary') =>
+    links[name]({ className: buttonClass({ variant, size: 'lg', fullWidth: true }), children: label })
+
+  if (!invitation)
+    return (
+      <Screen title={t('page.broken.title')} description={t('page.broken.description')}>
+        {button('home', t('page.home'))}
+      </Screen>
+    )
+
+  const { state, email } = invitation
+  const { name: organization } = invitation.organization
+  const isTheirs = caller?.email.toLowerCase() === email.toLowerCase()
+  if (state === 'accepted' && isTheirs)
+    return (
+      <Screen title={t('page.accepted.title')} description={t('page.accepted.description', { organization })}>
+        {button('organization', t('page.open', { organization }))}
+      </Screen>
+    )
+  if (state !== 'pending') {
+    const by = invitation.inviter ?? t('page.somebody')
+    return (
+      <Screen
+        title={t(`page.${state}.title`)}
+        description={t(`page.${state}.description`, { organization, by })}
+      >
+        {button('home', t('page.home'))}
+      </Screen>
+    )
+  }
+  if (refused) {
+    const words = refused === 'unknown' ? null : refused
+    return (
+      <Screen
+        title={words?.title ?? t('page.failed')}
+        description={words ? `${words.sentence} ${words.next}` : t('page.failedNext')}
+      >
+        {button('again', t('page.again'))}
+        {button('home', t('page.home'), 'ghost')}
+      </Screen>
+    )
+  }
+  if (!caller)
+    return (
+      <Greeting invitation={invitation} now={now}>
+        {button('login', t('page.login'))}
+        <p className="text-sm text-text-muted">
+          <RichText text={t('page.loginHint')} parts={{ email: <EmailText>{email}</EmailText> }} />
+        </p>
+      </Greeting>
+    )
+  if (!isTheirs)
+    return (
+      <Screen
+        title={t('page.other.title')}
+        description={
+          <RichText
+            text={t('page.other.description')}
+            parts={{ own: <EmailText>{caller.email}</EmailText>, email: <EmailText>{email}</EmailText> }}
+          />
+        }
+      >
+        <Form action="/login/leave" fields={{ email, redirect: here }}>
+          {t('page.other.leave')}
+        </Form>
+        {button('home', t('page.home'), 'ghost')}
+      </Screen>
+    )
+  if (!caller.emailVerified)
+    return (
+      <Screen
+        title={t('page.title', { organization })}
+        description={<RichText text={t('page.unproven')} parts={{ email: <EmailText>{email}</EmailText> }} />}
+      >
+        {button('account', t('page.account'))}
+      </Screen>
+    )
+  const answer = { id: invitation.id, slug: invitation.organization.slug, redirect: here }
+  return (
+    <Greeting invitation={invitation} now={now}>
+      <Form action="/invitation/accept" fields={answer}>
+        {t('page.accept')}
+      </Form>
+      <Form action="/invitation/decline" fields={answer} variant="ghost">
+        {t('page.decline')}
+      </Form>
+      <p className="text-center text-sm text-text-muted">
+        <RichText text={t('page.asYou')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+      </p>
+    </Greeting>
+  )
+}
+
+function Greeting({
+  invitation: { organization, inviter, email, role, expiresAt },
+  now,
+  children,
+}: {
+  invitation: ReceivedInvitation
+  now: number
+  children: ReactNode
+}) {
+  const { t, language } = useTranslation('invitations')
+  return (
+    <Screen
+      title={t('page.title', { organization: organization.name })}
+      description={
+        <>
+          <RichText
+            text={t('page.by')}
+            parts={{
+              by: <bdi className="font-medium text-text">{inviter}</bdi>,
+              email: <EmailText>{email}</EmailText>,
+              role: t(`roles.${role}`),
+            }}
+          />{' '}
+          <RichText
+            text={t('page.expires')}
+            parts={{ time: <RelativeTime ahead at={expiresAt} now={now} language={language} /> }}
+          />
+        </>
+      }
+    >
+      {children}
+    </Screen>
+  )
+}
+
+type ScreenProps = { title: string; description: ReactNode; children: ReactNode }
+
+const Screen = ({ title, description, children }: ScreenProps) => (
+  <div className="flex flex-col gap-8">
+    <header>
+      <h1 className="title-face text-3xl wrap-anywhere">{title}</h1>
+      <p className="mt-3 text-text-muted">{description}</p>
+    </header>
+    <div className="flex flex-col gap-3">{children}</div>
+  </div>
+)
+
+type FormProps = {
+  action: string
+  fields: Record<string, string>
+  variant?: 'primary' | 'ghost'
+  children: string
+}
+
+const Form = ({ action, fields, variant = 'primary', children }: FormProps) => (
+  <form method="post" action={action}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <Button type="submit" variant={variant} size="lg" fullWidth>
+      {children}
+    </Button>
+  </form>
+)

@@ -1,0 +1,36 @@
+import { inProcessLink } from '~/api/in-process-link.server'
+import { isNamedError } from '~/lib/app-error'
+import { safePath } from '~/lib/safe-path'
+import type { FormFields } from '~/manifest/server-module.server'
+
+const call = (name: 'accept' | 'reject', id: string) =>
+  inProcessLink.call(['organization', name], { id }, { context: {} })
+
+const answers: Record<string, (id: string, there: string) => Promise<string>> = {
+  '/invitation/accept': async (id) => {
+    const { slug } = (await call('accept', id)) as { slug: string }
+    return `/app/o/${encodeURIComponent(slug)}`
+  },
+  '/invitation/decline': async (id, there) => {
+    await call('reject', id)
+    return there
+  },
+}
+
+/** The two answers to an invitation, through the same calls as those that a script sends. */
+export function invitationPosts(pathname: string) {
+  const answer = answers[pathname]
+  if (!answer) return null
+  return async ({ id = '', redirect }: FormFields) => {
+    const there = safePath(redirect) ?? '/app'
+    try {
+      return await answer(id, there)
+    } catch (error) {
+      if (!isNamedError(error)) throw error
+      if (error.status === 401) return `/login?${new URLSearchParams({ redirect: there }).toString()}`
+      const url = new URL(there, 'http://here.invalid')
+      url.searchParams.set('problem', error.code)
+      return url.pathname + url.search
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { OrganizationRole } from '~/access/organization'
+import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '~/entity/list/list-query'
+import type { organizationContract } from '../organization.contract'
+import type { InvitationSearch } from './invitation.list'
+
+const api = apiClient<typeof organizationContract>('organization')
+
+export const invitationPages = (organizationId: string, { open, cursor: first }: InvitationSearch) =>
+  pagedQuery(
+    ['organization', 'invitations', organizationId, { open, first }],
+    (cursor, options) => api.ask('invitations', { organizationId, open, cursor }, options),
+    first,
+  )
+
+/** How many wait for an answer. */
+export const openInvitations = (organizationId: string) =>
+  api.query('invitations', { organizationId, open: true, limit: 1 })
+
+export const invitationBehind = (token: string) => api.query('invitation', { token })
+
+export const invite = (input: { id: string; emails: string[]; role: OrganizationRole; teamId?: string }) =>
+  api.ask('invite', input)
+export const resendInvitation = (id: string, invitationId: string) =>
+  api.ask('resendInvitation', { id, invitationId })
+export const cancelInvitation = (id: string, invitationId: string) =>
+  api.ask('cancelInvitation', { id, invitationId })

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canIn, mayDealWith, type OrganizationRole, organizationRoles } from '~/access/organization'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { untilShown } from '~/lib/until-shown'
+import { Badge } from '~/ui/badge'
+import { toast } from '~/ui/feedback/toast'
+import { OptionSelect } from '~/ui/form/option-select'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { organizationKeys } from '../organization.requests'
+import type { Member, OwnOrganization } from '../organization.schema'
+import { useFailureToast } from '../use-failure-toast'
+import { displayName } from './display-name'
+import { setRole } from './member.requests'
+
+type Props = { member: Member; organization: OwnOrganization; isSelf: boolean }
+
+/** Whether the caller may make this member something else. Oneself is dealt with in the settings. */
+export const mayChange = (member: Member, { role, suspendedAt }: OwnOrganization, isSelf: boolean) =>
+  !isSelf && !suspendedAt && canIn(role, 'member.update') && mayDealWith(role, member.role)
+
+/** A member's role, to be changed in place by those who may. */
+export function MemberRole({ member, organization, isSelf }: Props) {
+  const { t } = useTranslation(['members', 'organization'])
+  const queryClient = useQueryClient()
+  const tellFailure = useFailureToast()
+  /** On its way to the server. */
+  const [chosen, setChosen] = useState<OrganizationRole | null>(null)
+  const [asking, setAsking] = useState(false)
+  const name = displayName(member.user)
+
+  const change = async (role: OrganizationRole) => {
+    setAsking(false)
+    setChosen(role)
+    try {
+      await setRole(organization.id, member.id, role)
+      toast.success(t('role.changed', { name, role: t(`organization:role.${role}`) }))
+    } catch (error) {
+      tellFailure(t('role.failed'), error)
+    } finally {
+      await untilShown(queryClient.invalidateQueries(organizationKeys))
+      setChosen(null)
+    }
+  }
+
+  const badge = (
+    <Badge tone={member.role === 'member' ? 'neutral' : 'accent'}>
+      {t(`organization:role.${member.role}`)}
+    </Badge>
+  )
+  if (!mayChange(member, organization, isSelf)) return badge
+  const roles = organizationRoles.filter((role) => mayDealWith(organization.role, role))
+  return (
+    <>
+      <span className="hidden noscript:inline">{badge}</span>
+      <span className="relative z-1 inline-block noscript:hidden">
+        <OptionSelect
+          aria-label={t('list.roleOf', { name })}
+          aria-busy={chosen !== null || undefined}
+          className="[&_select]:h-8 max-sm:[&_select]:h-11"
+          value={chosen ?? member.role}
+          // An owner is not made by a slip of the hand.
+          onValue={(role) => (role === 'owner' ? setAsking(true) : void change(role as OrganizationRole))}
+          options={Object.fromEntries(roles.map((role) => [role, t(`organization:role.${role}`)]))}
+        />
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={<RichText text={t('role.ownerTitle')} parts={{ who: <bdi>{name}</bdi> }} />}
+        description={t('role.ownerDescription')}
+        confirmLabel={t('role.ownerConfirm')}
+        cancelLabel={t('bulk.cancel')}
+        onConfirm={() => void change('owner')}
+      />
+    </>
+  )
+}

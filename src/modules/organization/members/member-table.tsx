@@ -1,0 +1,135 @@
+import { Trash2, UsersRound } from 'lucide-react'
+import type { Caller } from '~/access/caller'
+import { onlyOne } from '~/entity/bulk/define-bulk'
+import { sortable } from '~/entity/list/list-screen'
+import type { ListLinks } from '~/entity/list/use-list'
+import { useTranslation } from '~/i18n/react'
+import { Avatar } from '~/ui/avatar'
+import { Badge } from '~/ui/badge'
+import { type Column, DataTable } from '~/ui/list/data-table'
+import { RowMenu } from '~/ui/list/row-menu'
+import type { RowSelection } from '~/ui/list/row-select'
+import { EmailText } from '~/ui/text/email-text'
+import { RelativeTime } from '~/ui/text/relative-time'
+import type { Member, OwnOrganization, Team } from '../organization.schema'
+import { displayName } from './display-name'
+import type { MemberQuestion } from './member-bulk'
+import { MemberRole, mayChange } from './member-role'
+import { memberList, type MemberSearch } from './member.list'
+
+type Props = {
+  members: Member[]
+  /** When they were read. */
+  readAt: number
+  caller: Caller
+  organization: OwnOrganization
+  teams: Team[]
+  search: MemberSearch
+  links: ListLinks<MemberSearch>
+  selection?: RowSelection<Member>
+  onAsk: (question: MemberQuestion) => void
+  onTeams: (member: Member) => void
+}
+
+export function MemberTable(props: Props) {
+  const { members, readAt, caller, organization, teams, search, links, selection, onAsk, onTeams } = props
+  const { t, language } = useTranslation('members')
+  const sorted = sortable(memberList, search, links.list)
+  const isSelf = ({ user }: Member) => user.id === caller.userId
+  const acts = members.some((member) => mayChange(member, organization, isSelf(member)))
+
+  const columns: Column<Member>[] = [
+    {
+      key: 'person',
+      header: t('list.name'),
+      primary: true,
+      cell: ({ user, ...member }) => (
+        <div className="flex items-center gap-3">
+          <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
+          <div className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+              {user.name ? <bdi>{user.name}</bdi> : <EmailText email={user.email} />}
+              {isSelf({ user, ...member }) && <Badge>{t('you')}</Badge>}
+            </span>
+            {user.name && (
+              <EmailText email={user.email} className="block text-xs text-text-muted rtl:text-end" />
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('list.role'),
+      cell: (member) => <MemberRole member={member} organization={organization} isSelf={isSelf(member)} />,
+    },
+    ...(teams.length > 1
+      ? [
+          {
+            key: 'teams',
+            header: t('list.teams'),
+            className: 'sm:max-md:hidden',
+            cell: ({ teamIds }: Member) => {
+              const names = teams.filter(({ id }) => teamIds.includes(id)).map(({ name }) => name)
+              return names.length === 0 ? (
+                <span className="text-text-muted">{t('list.noTeam')}</span>
+              ) : (
+                <span className="line-clamp-2 text-text-muted max-sm:text-end">
+                  {names.map((name, index) => (
+                    <bdi key={name}>{index > 0 ? `, ${name}` : name}</bdi>
+                  ))}
+                </span>
+              )
+            },
+          },
+        ]
+      : []),
+    {
+      key: 'joined',
+      header: t('list.joined'),
+      ...sorted('createdAt', '-createdAt'),
+      className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} now={readAt} language={language} />,
+    },
+    ...(acts
+      ? [
+          {
+            key: 'actions',
+            header: t('list.actions'),
+            actions: true,
+            className: 'w-12',
+            cell: (member: Member) =>
+              mayChange(member, organization, isSelf(member)) && (
+                <RowMenu
+                  label={t('list.actionsFor', { name: displayName(member.user) })}
+                  entries={() => [
+                    {
+                      label: t('teamsOf.action'),
+                      icon: <UsersRound aria-hidden="true" />,
+                      onSelect: () => onTeams(member),
+                    },
+                    { kind: 'separator' },
+                    {
+                      label: t('bulk.remove.action'),
+                      icon: <Trash2 aria-hidden="true" />,
+                      danger: true,
+                      onSelect: () =>
+                        onAsk({ action: 'remove', target: onlyOne(member.id, displayName(member.user)) }),
+                    },
+                  ]}
+                />
+              ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={members}
+      rowKey={({ id }) => id}
+      selection={selection}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Switch } from '~/ui/form/switch'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { organizationKeys, teamsOf } from '../organization.requests'
+import type { Member } from '../organization.schema'
+import { useFailureToast } from '../use-failure-toast'
+import { displayName } from './display-name'
+import { setInTeam } from './member.requests'
+
+type Props = { open: boolean; onClose: () => void; member: Member; organizationId: string }
+
+/** In which teams somebody is; each choice takes effect at once. */
+export function MemberTeamsDialog({ open, onClose, member, organizationId }: Props) {
+  const { t } = useTranslation('members')
+  const queryClient = useQueryClient()
+  const tellFailure = useFailureToast()
+  const { data: teams = [] } = useQuery(teamsOf(organizationId))
+  const [isIn, setIsIn] = useState(() => new Set(member.teamIds))
+
+  const choose = async (teamId: string, wanted: boolean) => {
+    const mark = (is: boolean) =>
+      setIsIn((before) => new Set(is ? [...before, teamId] : [...before].filter((id) => id !== teamId)))
+    mark(wanted)
+    try {
+      await setInTeam({ id: organizationId, teamId, userId: member.user.id }, wanted)
+    } catch (error) {
+      mark(!wanted)
+      tellFailure(t('teamsOf.failed'), error)
+    }
+    void queryClient.invalidateQueries(organizationKeys)
+  }
+
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title={t('teamsOf.title', { name: displayName(member.user) })}
+      description={t('teamsOf.description')}
+      footer={<Button onClick={onClose}>{t('teamsOf.close')}</Button>}
+    >
+      <ul className="flex flex-col divide-y divide-border">
+        {teams.map(({ id, name }) => (
+          <li key={id}>
+            <Switch
+              className="min-h-12"
+              label={<bdi>{name}</bdi>}
+              checked={isIn.has(id)}
+              onChange={({ target }) => void choose(id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </ResponsiveDialog>
+  )
+}

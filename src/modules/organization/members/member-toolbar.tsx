@@ -1,0 +1,51 @@
+import { FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { type OnSearch, useListTexts } from '~/entity/list/use-list'
+import { useTranslation } from '~/i18n/react'
+import type { Team } from '../organization.schema'
+import { memberList, type MemberSearch } from './member.list'
+
+type Props = { search: MemberSearch; onSearch: OnSearch<MemberSearch>; results: string; teams: Team[] }
+
+export function MemberToolbar({ search, onSearch, results, teams }: Props) {
+  const { t } = useListTexts('members')
+  const { t: say } = useTranslation('organization')
+  const asking = { list: memberList, search, onSearch }
+
+  const select = (
+    name: keyof typeof memberList.filters,
+    label: string,
+    any: string,
+    options: Record<string, string>,
+  ) => ({
+    name,
+    label,
+    control: (compact: boolean) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
+  })
+
+  return (
+    <ListToolbar
+      {...asking}
+      t={t}
+      results={results}
+      from="md"
+      filters={[
+        select('role', t('list.role'), t('list.filter.anyRole'), {
+          owner: say('role.owner'),
+          admin: say('role.admin'),
+          member: say('role.member'),
+        }),
+        ...(teams.length > 1
+          ? [
+              select(
+                'teamId',
+                t('list.team'),
+                t('list.filter.anyTeam'),
+                Object.fromEntries(teams.map(({ id, name }) => [id, name])),
+              ),
+            ]
+          : []),
+      ]}
+      orders={{ createdAt: t('list.order.oldest'), '-createdAt': t('list.order.newest') }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '~/i18n/react'
+import { enumerated } from '~/lib/enumerated'
+import { numberText } from '~/lib/number-text'
+import { toast } from '~/ui/feedback/toast'
+import type { MemberAction } from './member-bulk'
+import type { MembersOutcome } from './member.requests'
+
+/** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
+export function useTellOutcome(): (action: MemberAction, outcome: MembersOutcome) => void {
+  const { t, language } = useTranslation('members')
+  return (action, { done, self, ...others }) => {
+    const said = [
+      t(`bulk.${action}.done`, { number: numberText(done, language) }),
+      ...(['unchanged', 'held', 'noRoom', 'gone'] as const)
+        .filter((name) => others[name] > 0)
+        .map((name) => t(`bulk.${name}`, { number: numberText(others[name], language) })),
+      ...(self > 0 ? [t('bulk.self')] : []),
+    ]
+    const text = enumerated(said, language)
+    toast[done > 0 ? 'success' : 'info'](text.charAt(0).toLocaleUpperCase(language) + text.slice(1))
+  }
+}

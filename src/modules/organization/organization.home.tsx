@@ -1,0 +1,29 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { untilShown } from '~/lib/until-shown'
+import type { HomePart } from '~/manifest/home-part'
+import { organizationKeys, receivedInvitations } from './organization.requests'
+import { ReceivedInvitations } from './own/received-invitations'
+
+/** Invitations that nobody has answered yet. */
+function Waiting() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: invitations } = useSuspenseQuery(receivedInvitations())
+  const show = async (slug: string) => {
+    await router.navigate({ to: '/app/o/$slug', params: { slug } })
+    await queryClient.invalidateQueries(organizationKeys)
+  }
+  return (
+    <ReceivedInvitations
+      invitations={invitations}
+      onAccepted={(slug) => untilShown(show(slug))}
+      onDeclined={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
+    />
+  )
+}
+
+export const part: HomePart = {
+  load: (queryClient) => queryClient.ensureQueryData(receivedInvitations()),
+  Waiting,
+}

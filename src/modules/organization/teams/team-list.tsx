@@ -1,0 +1,181 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2, UserPlus, UsersRound } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { useRef } from 'react'
+import { canIn } from '~/access/organization'
+import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/feedback/toast'
+import { RowBoundary } from '~/ui/list/row-boundary'
+import { RowMenu } from '~/ui/list/row-menu'
+import { ActionDialog } from '~/ui/overlay/action-dialog'
+import type { MenuEntry } from '~/ui/overlay/menu'
+import { useDialogState } from '~/ui/overlay/use-dialog-state'
+import { organizationKeys, teamsOf } from '../organization.requests'
+import type { OwnOrganization, Team } from '../organization.schema'
+import { useFailureToast } from '../use-failure-toast'
+import { TeamForm } from './team-form'
+import { TeamPeopleDialog } from './team-people-dialog'
+import { removeTeam } from './team.requests'
+
+type Props = {
+  organization: OwnOrganization
+  /** Leads to those who are in a team. */
+  membersLink: (teamId: string, props: { className?: string; children?: ReactNode }) => ReactElement
+}
+
+export function TeamList({ organization, membersLink }: Props) {
+  const { t } = useTranslation('teams')
+  const counted = useCounted('teams')
+  const { id: organizationId, role, suspendedAt } = organization
+  const { data: teams } = useSuspenseQuery(teamsOf(organizationId))
+  const queryClient = useQueryClient()
+  const tellFailure = useFailureToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useDialogState<Team | null>()
+  const people = useDialogState<Team>()
+  const removing = useDialogState<Team>()
+  // Nothing is done in one that is suspended.
+  const may = (permission: Parameters<typeof canIn>[1]) => !suspendedAt && canIn(role, permission)
+
+  const entriesFor = (team: Team): MenuEntry[] => [
+    ...(may('member.update')
+      ? [
+          {
+            label: t('people.action'),
+            icon: <UserPlus aria-hidden="true" />,
+            onSelect: () => people.ask(team),
+          },
+        ]
+      : []),
+    ...(may('team.update')
+      ? [
+          {
+            label: t('form.rename.action'),
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => form.ask(team),
+          },
+        ]
+      : []),
+    ...(may('team.delete')
+      ? [
+          { kind: 'separator' as const },
+          {
+            // The organization keeps one.
+            label: teams.length === 1 ? t('remove.last') : t('remove.action'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            disabled: teams.length === 1,
+            onSelect: () => removing.ask(team),
+          },
+        ]
+      : []),
+  ]
+
+  return (
+    <section aria-labelledby="teams" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="teams" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+            {t('title')}
+          </h2>
+          <p className="mt-1 max-w-[65ch] text-sm text-text-muted">{t('description')}</p>
+        </div>
+        {may('team.create') && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            className="noscript:hidden max-sm:h-11"
+            onClick={() => form.ask(null)}
+          >
+            {t('new')}
+          </Button>
+        )}
+      </header>
+      <ul aria-labelledby="teams" className="grid gap-3 sm:grid-cols-2">
+        {teams.map((team, index) => (
+          <RowBoundary key={team.id}>
+            <li className="relative flex items-center gap-3 rounded border border-border bg-surface-raised p-4 transition-colors hover:bg-hover/60">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-text-muted">
+                <UsersRound aria-hidden="true" className="size-5" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {membersLink(team.id, {
+                    className:
+                      'font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:rounded hover:underline',
+                    children: <bdi>{team.name}</bdi>,
+                  })}
+                  {index === 0 && teams.length > 1 && <Badge>{t('first')}</Badge>}
+                </p>
+                <p className="mt-0.5 text-sm text-text-muted tabular-nums">
+                  {counted('members', team.members)}
+                </p>
+              </div>
+              {(may('team.update') || may('member.update')) && (
+                <span className="relative z-1">
+                  <RowMenu
+                    label={t('actions', { name: team.name })}
+                    entries={() => [
+                      {
+                        kind: 'link',
+                        label: t('show'),
+                        icon: <UsersRound aria-hidden="true" />,
+                        link: membersLink(team.id, {}),
+                      },
+                      ...entriesFor(team),
+                    ]}
+                  />
+                </span>
+              )}
+            </li>
+          </RowBoundary>
+        ))}
+      </ul>
+      {form.asked && (
+        <TeamForm
+          key={`form${form.asked.key}`}
+          open={form.open}
+          onClose={form.close}
+          organizationId={organizationId}
+          team={form.asked.question}
+        />
+      )}
+      {people.asked && (
+        <TeamPeopleDialog
+          key={`people${people.asked.key}`}
+          open={people.open}
+          onClose={people.close}
+          organizationId={organizationId}
+          team={people.asked.question}
+        />
+      )}
+      {removing.asked && (
+        <ActionDialog
+          key={`remove${removing.asked.key}`}
+          danger
+          open={removing.open}
+          onClose={removing.close}
+          onDone={removing.close}
+          focusAfter={() => heading.current}
+          title={
+            <RichText text={t('remove.title')} parts={{ name: <bdi>{removing.asked.question.name}</bdi> }} />
+          }
+          description={t('remove.description')}
+          confirmLabel={t('remove.confirm')}
+          cancelLabel={t('form.cancel')}
+          act={async () => {
+            const { id, name } = removing.asked!.question
+            await removeTeam(organizationId, id)
+            toast.success(t('remove.done', { name }))
+          }}
+          onFailure={(error) => tellFailure(t('remove.failed'), error)}
+          refresh={() => void queryClient.invalidateQueries(organizationKeys)}
+        />
+      )}
+    </section>
+  )
+}

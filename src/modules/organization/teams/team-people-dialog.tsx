@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { SkeletonRows } from '~/ui/feedback/skeleton'
+import { Switch } from '~/ui/form/switch'
+import { SearchInput } from '~/ui/list/search-input'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { EmailText } from '~/ui/text/email-text'
+import { displayName } from '../members/display-name'
+import { foundMembers, setInTeam } from '../members/member.requests'
+import { organizationKeys } from '../organization.requests'
+import type { Team } from '../organization.schema'
+import { useFailureToast } from '../use-failure-toast'
+
+type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }
+
+/** Who is in a team, among those whom a search finds; each choice takes effect at once. */
+export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const tellFailure = useFailureToast()
+  const [term, setTerm] = useState('')
+  const { data } = useQuery({
+    ...foundMembers(organizationId, useDebouncedValue(term.trim(), 200)),
+    placeholderData: keepPreviousData,
+  })
+  /** What was chosen here, before the list has been read again. */
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+
+  const choose = async (userId: string, isIn: boolean) => {
+    setChosen((before) => ({ ...before, [userId]: isIn }))
+    try {
+      await setInTeam({ id: organizationId, teamId: team.id, userId }, isIn)
+    } catch (error) {
+      setChosen((before) => ({ ...before, [userId]: !isIn }))
+      tellFailure(t('people.failed'), error)
+    }
+    void queryClient.invalidateQueries(organizationKeys)
+  }
+
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('people.title', { name: team.name })}
+      description={t('people.description')}
+      footer={<Button onClick={onClose}>{t('people.close')}</Button>}
+    >
+      <div className="flex min-h-80 flex-col gap-3">
+        <SearchInput
+          label={t('people.search')}
+          clearLabel={t('people.clearSearch')}
+          value={term}
+          onValueChange={setTerm}
+          autoComplete="off"
+        />
+        {!data && (
+          <div role="status">
+            <span className="sr-only">{t('people.loading')}</span>
+            <SkeletonRows />
+          </div>
+        )}
+        {data?.items.length === 0 && (
+          <p className="py-4 text-sm text-text-muted">{t('people.none', { term })}</p>
+        )}
+        <ul className="divide-y divide-border">
+          {data?.items.map(({ user, teamIds }) => (
+            <li key={user.id}>
+              <Switch
+                className="min-h-14"
+                label={<bdi>{displayName(user)}</bdi>}
+                hint={user.name ? <EmailText email={user.email} className="text-xs" /> : undefined}
+                checked={chosen[user.id] ?? teamIds.includes(team.id)}
+                onChange={({ target }) => void choose(user.id, target.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        {data?.nextCursor && <p className="text-sm text-text-muted">{t('people.more')}</p>}
+      </div>
+    </ResponsiveDialog>
+  )
+}

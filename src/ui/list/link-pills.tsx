@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+
+type Pill = {
+  key: string
+  /** Without it the link tells by itself, as the router's do. */
+  isCurrent?: boolean
+  link: (props: { className: string; 'aria-current'?: 'true' }) => ReactNode
+}
+
+/** A few views of one thing, each at an address of its own: they work without script, and the way back leads through them. */
+export function LinkPills({ label, pills }: { label: string; pills: Pill[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {pills.map(({ key, isCurrent, link }) => (
+        <Fragment key={key}>
+          {link({ className: pill, ...(isCurrent && { 'aria-current': 'true' }) })}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+const pill =
+  'inline-flex h-9 items-center gap-2 rounded-full border border-border-strong/60 bg-surface-raised px-3.5 text-sm font-medium text-text-muted ' +
+  'transition-colors hover:bg-hover hover:text-text max-sm:h-11 ' +
+  'aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-text'
