@@ -1,4 +1,4 @@
-import { organizationRoles } from '~/access/organization'
+import { organizationRoles } from '~/access/organization-roles'
 import { choiceFilter, defineList, idFilter, type SearchOf } from '~/entity/list/define-list'
 
 /** The members of one organization. */
