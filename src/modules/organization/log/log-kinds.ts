@@ -7,5 +7,3 @@ export const logKinds = {
   invitations: ['invite', 'cancel-invitation', 'reject-invitation'],
   teams: ['create-team', 'update-team', 'remove-team', 'add-to-team', 'remove-from-team'],
 } as const satisfies Record<LogKind, readonly string[]>
-
-export type LogAction = (typeof logKinds)[LogKind][number]

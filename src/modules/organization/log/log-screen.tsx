@@ -2,6 +2,7 @@ import { Building2, Mail, Users, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListScreen } from '~/entity/list/list-screen'
 import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
+import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { LinkPills } from '~/ui/list/link-pills'
@@ -9,7 +10,7 @@ import { RowBoundary } from '~/ui/list/row-boundary'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { displayName } from '../members/display-name'
 import type { LogEntry } from '../organization.schema'
-import { type LogAction, logKinds } from './log-kinds'
+import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
 import { logPages } from './log.requests'
 
@@ -86,30 +87,23 @@ function Entry({ entry, children }: { entry: LogEntry; children: ReactNode }) {
   )
 }
 
-const isKnown = (action: string): action is LogAction =>
-  Object.values(logKinds).some((actions) => (actions as readonly string[]).includes(action))
-
-/** What another version of the product wrote goes by its code. */
+/** What a module does in an organization has its sentence beside the module; what another version wrote goes by its code. */
 function Sentence({ entry: { action, actor, changes } }: { entry: LogEntry }) {
-  const { t } = useTranslation(['log', 'organization'])
+  const { t, i18n } = useTranslation(['log', 'organization'])
   const strong = (text: unknown) => <bdi className="font-medium">{typeof text === 'string' ? text : '—'}</bdi>
-  const role = (value: unknown) =>
+  const named = (value: unknown) =>
     value === 'owner' || value === 'admin' || value === 'member' ? t(`organization:role.${value}`) : value
-  /** Whichever side of a change has a value: what was given, or what was taken. */
-  const side = (field: string) => changes?.[field]?.to ?? changes?.[field]?.from
-  const changed = action === 'update-team' ? changes?.team : changes?.role
+  const sides = Object.entries(changes ?? {})
+  const changed = sides.find(([, { from, to }]) => from !== null && to !== null && from !== to)?.[1]
   return (
     <RichText
-      text={isKnown(action) ? t(`sentences.${action}`) : t('unknown', { action })}
+      text={firstText(i18n, [`log:sentences.${action}`]) ?? t('unknown', { action })}
       parts={{
+        // Whichever side of a change has a value: what was given, or what was taken.
+        ...Object.fromEntries(sides.map(([field, { from, to }]) => [field, strong(named(to ?? from))])),
         who: strong(actor ? displayName(actor) : t('administration')),
-        member: strong(side('member')),
-        owner: strong(side('owner')),
-        email: strong(side('email')),
-        team: strong(side('team')),
-        role: strong(role(side('role'))),
-        from: strong(role(changed?.from)),
-        to: strong(role(changed?.to)),
+        from: strong(named(changed?.from)),
+        to: strong(named(changed?.to)),
       }}
     />
   )
