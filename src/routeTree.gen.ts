@@ -48,6 +48,7 @@ import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/in
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
 import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
 import { Route as AppOSlugLogRouteImport } from './routes/app/o/$slug/log'
+import { Route as AppOSlugSettingsRouteImport } from './routes/app/o/$slug/settings'
 import { Route as AppOSlugShelvesRouteImport } from './routes/app/o/$slug/shelves'
 import { Route as AppOSlugTeamsRouteImport } from './routes/app/o/$slug/teams'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
@@ -252,6 +253,11 @@ const AppOSlugLogRoute = AppOSlugLogRouteImport.update({
   path: '/log',
   getParentRoute: () => AppOSlugRouteRoute,
 } as any)
+const AppOSlugSettingsRoute = AppOSlugSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppOSlugRouteRoute,
+} as any)
 const AppOSlugShelvesRoute = AppOSlugShelvesRouteImport.update({
   id: '/shelves',
   path: '/shelves',
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/manager/books': typeof ManagerBooksIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/manager/books/': typeof ManagerBooksIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
+  '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/manager/books/'
     | '/manager/users/'
     | '/app/o/$slug/log'
+    | '/app/o/$slug/settings'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/manager/books'
     | '/manager/users'
     | '/app/o/$slug/log'
+    | '/app/o/$slug/settings'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/manager/books/'
     | '/manager/users/'
     | '/app/o/$slug/log'
+    | '/app/o/$slug/settings'
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
@@ -866,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOSlugLogRouteImport
       parentRoute: typeof AppOSlugRouteRoute
     }
+    '/app/o/$slug/settings': {
+      id: '/app/o/$slug/settings'
+      path: '/settings'
+      fullPath: '/app/o/$slug/settings'
+      preLoaderRoute: typeof AppOSlugSettingsRouteImport
+      parentRoute: typeof AppOSlugRouteRoute
+    }
     '/app/o/$slug/shelves': {
       id: '/app/o/$slug/shelves'
       path: '/shelves'
@@ -942,6 +961,7 @@ const AppOrganizationsRouteRouteWithChildren =
 
 interface AppOSlugRouteRouteChildren {
   AppOSlugLogRoute: typeof AppOSlugLogRoute
+  AppOSlugSettingsRoute: typeof AppOSlugSettingsRoute
   AppOSlugShelvesRoute: typeof AppOSlugShelvesRoute
   AppOSlugTeamsRoute: typeof AppOSlugTeamsRoute
   AppOSlugIndexRoute: typeof AppOSlugIndexRoute
@@ -951,6 +971,7 @@ interface AppOSlugRouteRouteChildren {
 
 const AppOSlugRouteRouteChildren: AppOSlugRouteRouteChildren = {
   AppOSlugLogRoute: AppOSlugLogRoute,
+  AppOSlugSettingsRoute: AppOSlugSettingsRoute,
   AppOSlugShelvesRoute: AppOSlugShelvesRoute,
   AppOSlugTeamsRoute: AppOSlugTeamsRoute,
   AppOSlugIndexRoute: AppOSlugIndexRoute,

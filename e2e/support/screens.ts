@@ -41,6 +41,7 @@ export const screens: Screen[] = [
     '/app/o/{slug}/members/invitations',
     '/app/o/{slug}/teams',
     '/app/o/{slug}/log',
+    '/app/o/{slug}/settings',
   ),
   ...shown(
     'admin',

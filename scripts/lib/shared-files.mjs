@@ -70,18 +70,18 @@ function fileByPages(id, context) {
   return above.some((each) => palette.test(each)) ? 'inside' : 'manager'
 }
 
-/** Part of every page. */
-const alwaysThere = /\/(base|first-visit|rolldown-runtime)-[^/]+$/
+/** What pages share besides the first visit: large, and needed by many. */
+const large = /\/(inside|manager|forms|schemas)-[^/]+$|\.css$/
 
 /**
- * What is fetched along with a file that a page asks for later. Each such list is part of the first visit: it names
- * neither what every page has nor the file itself, which is on its way at the same instant.
+ * What is fetched along with a file that a page asks for later. Each such list is part of the first visit, so it names the
+ * large files alone: not what every page has, not the file itself, which is on its way at the same instant, and not small ones,
+ * whose names cost more than they save.
  *
  * @param {string} file
  * @param {string[]} needed
  */
-export const stillToFetch = (file, needed) =>
-  needed.filter((each) => each !== file && !alwaysThere.test(each))
+export const stillToFetch = (file, needed) => needed.filter((each) => each !== file && large.test(each))
 
 /**
  * What several pages share travels in few files: dozens of small ones compress far worse, and each costs a way to the server

@@ -25,6 +25,8 @@ type Props<Entry extends Versioned, Values extends object, F extends Fields> = {
   guards?: Guards<Values>
   submitLabel?: string
   others: ReactNode
+  /** Where it is sent to where no script runs. */
+  action?: string
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ type Props<Entry extends Versioned, Values extends object, F extends Fields> = {
 export function EditForm<Entry extends Versioned, Values extends object, F extends Fields>(
   props: Props<Entry, Values, F>,
 ) {
-  const { form, state, texts, shown, guards, submitLabel, others, children } = props
+  const { form, state, texts, shown, guards, submitLabel, others, action, children } = props
   const { t } = useTranslation('entity')
   const { edit, base, values, send, valuesOf } = state
   const { conflict } = edit
@@ -52,6 +54,7 @@ export function EditForm<Entry extends Versioned, Values extends object, F exten
         failedLabel={t('form.saveFailed')}
         leaveTexts={useLeaveTexts()}
         others={others}
+        action={action}
         onSubmit={() => void send(values, base, guards)}
       >
         {(edit.overtaken || edit.taken) && (

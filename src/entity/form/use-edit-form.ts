@@ -34,9 +34,9 @@ export type Guards<Values> = {
 export function useEditForm<Entry extends Versioned, Values extends object, Change extends object, Checks>(
   options: Options<Entry, Values, Change, Checks>,
 ) {
-  const { form, entry, checks, check, reasonOf, update, onSaved } = options
+  const { form, entry, checks, check, reasonOf, before, update, onSaved } = options
   const { t } = useTranslation('entity')
-  const state = useEntryForm({ form, initial: form.valuesOf(entry), checks, reasonOf })
+  const state = useEntryForm({ form, initial: form.valuesOf(entry), checks, reasonOf, before })
   const { values, setValues } = state
   const edit = useEditedVersion({ entry, values, setValues, valuesOf: form.valuesOf, edits: form.edits })
 

@@ -14,8 +14,16 @@ export const slugProblem = (slug: string) => api.query('slug', { slug })
 export const organizationKeys = { queryKey: ['organization'] }
 
 export const createOrganization = (input: { name: string; slug: string }) => api.ask('create', input)
+export const updateOrganization = (input: { id: string; version?: number; name?: string; slug?: string }) =>
+  api.ask('update', input)
+export const removeOrganization = (id: string) => api.ask('remove', { id })
+export const leaveOrganization = (id: string) => api.ask('leave', { id })
+export const handOver = (id: string, memberId: string) => api.ask('handOver', { id, memberId })
 export const noteVisit = (id: string) => api.ask('visit', { id })
 export const acceptInvitation = (id: string) => api.ask('accept', { id })
 export const rejectInvitation = (id: string) => api.ask('reject', { id })
 
+/** The best of what a search finds; without a term, the first. */
+export const foundMembers = (organizationId: string, searchTerm: string) =>
+  api.query('members', { organizationId, searchTerm, limit: 8 })
 export const teamsOf = (id: string) => api.query('teams', { id })

@@ -12,7 +12,7 @@ export function problemOf(error: Pick<AppError, 'code' | 'status' | 'data'>): st
 const ofField = /^(name|slug)\.(required|tooLong|invalid|reserved|taken)$/
 
 /** Where it is to be said: at a field, or of the whole form. */
-export function refusedBefore({ problem }: SentForm): { errors: Errors; code: string | null } {
+export function refusedBefore({ problem = '' }: SentForm): { errors: Errors; code: string | null } {
   const [, field] = ofField.exec(problem) ?? []
   if (field) return { errors: { [field]: `organization:${problem}` }, code: null }
   return { errors: {}, code: problem || null }

@@ -28,10 +28,10 @@ type Props = {
 export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   const { t } = useTranslation('organization')
   const say = useMessage()
-  const [slugIsOwn, setSlugIsOwn] = useState(sent.slug !== '')
+  const [slugIsOwn, setSlugIsOwn] = useState(Boolean(sent.slug))
   const state = useNewForm({
     form: organizationForm,
-    initial: { name: sent.name, slug: sent.slug },
+    initial: { name: sent.name ?? '', slug: sent.slug ?? '' },
     checks: organizationChecks,
     reasonOf: useOrganizationFailure(),
     before: useSentForm(sent),

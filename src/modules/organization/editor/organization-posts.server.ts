@@ -21,8 +21,16 @@ async function orBack(path: string, { name, slug }: FormFields, work: () => Prom
   }
 }
 
+async function change(at: string, { name = '', slug = '', version }: FormFields): Promise<string> {
+  const { id } = await call('get', { slug: at })
+  const changed = await call('update', { id, name, slug, version: Number(version) || 0 })
+  return pageOf(changed.slug, 'settings')
+}
+
 /** The forms of an organization, through the same calls as those that a script sends. */
 export function organizationPosts(pathname: string) {
+  const [, named] = /^\/app\/o\/([^/]+)\/settings$/.exec(pathname) ?? []
+  if (named) return (fields: FormFields) => orBack(pathname, fields, () => change(named, fields))
   if (pathname !== '/app/organizations/new') return null
   return (fields: FormFields) =>
     orBack(pathname, fields, async () => {

@@ -1,12 +1,12 @@
 import { textParam } from '~/lib/search-params'
 
 /** What a form that was sent without script was refused for, and what was typed, as the address of the page says. */
-export type SentForm = { problem: string; name: string; slug: string }
+export type SentForm = { problem?: string; name?: string; slug?: string }
 
-export const noSentForm: SentForm = { problem: '', name: '', slug: '' }
+const given = (value: unknown) => textParam(value) || undefined
 
-export const sentFormSearch = (search: Partial<SentForm>): SentForm => ({
-  problem: textParam(search.problem),
-  name: textParam(search.name),
-  slug: textParam(search.slug),
+export const sentFormSearch = (search: SentForm): SentForm => ({
+  problem: given(search.problem),
+  name: given(search.name),
+  slug: given(search.slug),
 })

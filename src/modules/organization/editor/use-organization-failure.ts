@@ -5,6 +5,7 @@ import type { SentForm } from './sent-form'
 
 const told = new Map([
   ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],
+  ['EDIT_CONFLICT', 'settings.overtaken'],
   ['YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 'new.unverified'],
 ] as const)
 

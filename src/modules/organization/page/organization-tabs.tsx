@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ScrollText, Users, UsersRound } from 'lucide-react'
+import { ScrollText, Settings, Users, UsersRound } from 'lucide-react'
 import { canIn } from '~/access/organization'
 import { useTranslation } from '~/i18n/react'
 import type { OrganizationTab } from '~/manifest/browser-module'
@@ -11,8 +11,10 @@ const tabsOfPeople: OrganizationTab[] = [
 ]
 
 /** Behind what other modules show. */
-const tabsOfOwners: OrganizationTab[] = [
+const tabsOfRunning: OrganizationTab[] = [
   { to: '/app/o/$slug/log', label: 'log:title', icon: ScrollText, permission: 'organization.update' },
+  // For every member: who may change nothing can still leave.
+  { to: '/app/o/$slug/settings', label: 'organization:tabs.settings', icon: Settings },
 ]
 
 type Props = {
@@ -24,7 +26,7 @@ type Props = {
 /** The pages of an organization that one may open. */
 export function OrganizationTabs({ organization: { slug, role }, ofModules }: Props) {
   const { t } = useTranslation(['organization', 'log'])
-  const tabs = [...tabsOfPeople, ...ofModules, ...tabsOfOwners].filter(
+  const tabs = [...tabsOfPeople, ...ofModules, ...tabsOfRunning].filter(
     ({ permission }) => !permission || canIn(role, permission),
   )
   return (

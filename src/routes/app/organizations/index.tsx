@@ -46,7 +46,7 @@ function Organizations() {
           organizations.length > 0 && (
             <Link to="/app/organizations/new" className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
-              {t('own.new')}
+              {t('navigation.new')}
             </Link>
           )
         }

@@ -1,14 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Link,
-  type SearchSchemaInput,
-  stripSearchParams,
-  useRouter,
-} from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { noSentForm, type SentForm, sentFormSearch } from '~/modules/organization/editor/sent-form'
+import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 import { areaTitle } from '~/frame/head'
@@ -18,8 +12,7 @@ import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/new')({
-  validateSearch: (search: Partial<SentForm> & SearchSchemaInput) => sentFormSearch(search),
-  search: { middlewares: [stripSearchParams(noSentForm)] },
+  validateSearch: sentFormSearch,
   beforeLoad: ({ context, location }) => requirePermission('organization.create', context.init, location),
   head: ({ match }) => areaTitle(match.context.i18n.t('organization:new.title'), match),
   component: NewOrganization,

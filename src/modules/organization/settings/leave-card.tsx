@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { toast } from '~/ui/feedback/toast'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { leaveOrganization } from '../organization.requests'
+import type { OwnOrganization } from '../organization.schema'
+import { useFailureToast } from './use-failure-toast'
+
+type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
+
+export function LeaveCard({ organization: { id, name, role }, onGone }: Props) {
+  const { t } = useTranslation('organization')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAsyncAction()
+  const fail = useFailureToast()
+
+  const confirm = async () => {
+    const outcome = await run(async () => {
+      await leaveOrganization(id)
+      await onGone()
+    })
+    if (outcome.ok) return toast.success(t('leave.left', { organization: name }))
+    setOpen(false)
+    fail(t('leave.failed'), outcome.error)
+  }
+
+  return (
+    <>
+      <Card
+        title={t('leave.title')}
+        description={t(role === 'owner' ? 'leave.owner' : 'leave.description')}
+        actions={<Button onClick={() => setOpen(true)}>{t('leave.action')}</Button>}
+      />
+      <ConfirmDialog
+        danger
+        open={open}
+        onOpenChange={setOpen}
+        title={t('leave.question', { organization: name })}
+        description={t('leave.loss')}
+        confirmLabel={t('leave.confirm')}
+        cancelLabel={t('new.cancel')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

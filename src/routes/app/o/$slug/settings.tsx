@@ -1,0 +1,60 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { untilShown } from '~/lib/until-shown'
+import { sentFormSearch } from '~/modules/organization/editor/sent-form'
+import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
+import type { Organization } from '~/modules/organization/organization.schema'
+import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
+import { areaTitle } from '~/frame/head'
+
+export const Route = createFileRoute('/app/o/$slug/settings')({
+  validateSearch: sentFormSearch,
+  // Not what is still remembered: an edit begins with the latest version.
+  loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
+    const { name } = await queryClient.fetchQuery(oneOrganization(slug))
+    return { title: `${i18n.t('organization:tabs.settings')} · ${name}` }
+  },
+  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  component: Settings,
+})
+
+function Settings() {
+  const { slug } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: organization } = useSuspenseQuery(oneOrganization(slug))
+
+  const show = async (saved: Organization) => {
+    queryClient.setQueryData(oneOrganization(saved.slug).queryKey, { ...organization, ...saved })
+    // The old address leads nowhere any more.
+    if (saved.slug !== slug)
+      await router.navigate({
+        to: '/app/o/$slug/settings',
+        params: { slug: saved.slug },
+        replace: true,
+        ignoreBlocker: true,
+      })
+    await queryClient.invalidateQueries(organizationKeys)
+  }
+
+  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  const forget = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
+  const leave = async () => {
+    forget()
+    await router.navigate({ to: '/app/organizations', replace: true, ignoreBlocker: true })
+    forget()
+  }
+
+  return (
+    <OrganizationSettings
+      key={organization.id}
+      organization={organization}
+      userId={caller.userId}
+      sent={Route.useSearch()}
+      onSaved={(saved) => untilShown(show(saved))}
+      onChanged={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
+      onGone={() => untilShown(leave())}
+    />
+  )
+}
