@@ -42,7 +42,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
           <Link
             to="/manager/dashboard"
             // A name of one long word is broken, and leaves the button its place.
-            className={cn('flex min-w-0 rounded-tight py-2', collapsed ? 'px-1' : 'px-3')}
+            className={cn('flex min-w-0 rounded-tight py-2', collapsed ? 'px-1' : 'ps-3')}
           >
             <Wordmark markOnly={collapsed} className="min-w-0" />
           </Link>
