@@ -5,7 +5,7 @@ import { codeIn } from '../../tests/support/code'
 export type Role = 'admin' | 'user'
 
 /** The sample administrator's. */
-export const sampleOrganization = { name: 'The Reading Room', slug: 'the-reading-room' }
+export const sampleOrganization = { name: 'The Lamplight Club', slug: 'the-lamplight-club' }
 
 /** Where the sign-in of a sample person is kept for the tests that are not about signing in. */
 export const stateOf = (role: Role) => join(process.env.E2E_DIR!, `${role}.json`)
