@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { PasskeyOfferCard } from '~/modules/auth/passkeys/passkey-offer-card'
+import { lateModule } from '~/lib/late-module'
 import { rememberTimeZone } from '~/lib/time-zone-cookie'
 import { currentGreeting, keepGreeting } from '~/frame/greeting'
 import { areaTitle } from '~/frame/head'
@@ -10,8 +11,11 @@ import { homeParts, loadHomeParts } from '~/frame/home/home-parts'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
+/** Late: what a route says of itself is part of every first visit, and the manifests of all modules would be with it. */
+const late = lateModule(() => import('~/frame/home/home-parts'))
+
 export const Route = createFileRoute('/app/')({
-  staticData: { needs: loadHomeParts },
+  staticData: { needs: async () => (await late.load()).loadHomeParts() },
   loader: async ({ context: { queryClient, caller, init } }) => {
     await loadHomeParts()
     await Promise.all(homeParts(init.features).map((part) => part.load(queryClient, caller)))

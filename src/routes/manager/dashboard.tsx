@@ -10,13 +10,17 @@ import { RecentActivity } from '~/modules/dashboard/recent-activity'
 import { useTranslation } from '~/i18n/react'
 import { dashboardParts, loadDashboardParts } from '~/frame/dashboard-parts'
 import { areaTitle } from '~/frame/head'
+import { lateModule } from '~/lib/late-module'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 const activity = newestEntries(8)
 
+/** Late, as on the home of the app. */
+const late = lateModule(() => import('~/frame/dashboard-parts'))
+
 export const Route = createFileRoute('/manager/dashboard')({
-  staticData: { needs: loadDashboardParts },
+  staticData: { needs: async () => (await late.load()).loadDashboardParts() },
   loader: async ({ context: { queryClient, caller } }) => {
     const parts = await loadDashboardParts()
     await Promise.all([
