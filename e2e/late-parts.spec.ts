@@ -3,6 +3,7 @@ import { Authenticator } from './support/authenticator'
 import {
   type Case,
   button,
+  atStart,
   byReload,
   expectMissingDialog,
   inForm,
@@ -64,6 +65,8 @@ const cases: Record<LatePart, Case | null> = {
       page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, ask, /^Delete/)
   }),
+  'src/frame/home/home-parts.ts': atStart('/app', /^Good /),
+  'src/frame/dashboard-parts.ts': atStart('/manager/dashboard', say('frame:navigation.dashboard')),
   // Needs a build of its own: e2e/demo.spec.ts.
   'src/modules/demo/demo-mode.tsx': null,
   'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {

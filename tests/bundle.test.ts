@@ -132,7 +132,7 @@ describe('gzipped scripts of a first visit stay within', () => {
     readFileSync(path, 'utf8').includes('"pages"'),
   ).length
   test.each<[string, number, string[]]>([
-    ['/login', 152, ['login/route.tsx', 'login/index.tsx']],
+    ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
     ['/app', 170, ['app/route.tsx', 'app/index.tsx']],
     ...ofModules,
     [

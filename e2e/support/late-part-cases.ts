@@ -121,6 +121,21 @@ export const byReload =
     await expect(told).toBeHidden()
   }
 
+/** What a page needs before it is hydrated. */
+export const atStart =
+  (path: string, heading: string | RegExp): Case =>
+  async (page, part) => {
+    const refusal = await refuse(page, part)
+    await page.goto(path)
+    const told = startFailed(page)
+    await expect(told).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await refusal.back()
+    await page.getByRole('button', { name: say('frame:late.reload') }).click()
+    await ready(page)
+    await expect(told).toBeHidden()
+  }
+
 /** The palette, or what a module brings to it. */
 export const withoutPalette = on('/manager/account', async (page, refusal) => {
   const ask = () => page.keyboard.press('Control+k')
