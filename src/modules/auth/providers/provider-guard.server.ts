@@ -8,13 +8,18 @@ import { nameSchema } from '~/modules/auth/auth.schema'
 /** Several questions in a row, each with a limit of its own where we ask them ourselves. */
 const limit = 6000
 
+type Person = { email: string; emailVerified: boolean; name: string }
 type UserInfo = NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>
 
 /**
  * The same provider, but whatever it answers or fails to answer is a sign-in or none: the library awaits some of
  * this unguarded and without an end.
  */
-export function guardProvider(provider: OAuthProvider, log: Logger): OAuthProvider {
+export function guardProvider(
+  provider: OAuthProvider,
+  log: Logger,
+  onPerson?: (person: Person) => Promise<void>,
+): OAuthProvider {
   const { createAuthorizationURL, validateAuthorizationCode, getUserInfo } = provider
   const attempt = async <T>(step: string, work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -36,13 +41,14 @@ export function guardProvider(provider: OAuthProvider, log: Logger): OAuthProvid
       const found = await attempt('profile', () => getUserInfo(tokens))
       const person = found && personOf(found)
       if (found && !person) log.warn({ provider: provider.id }, 'sign-in provider gives no address')
+      if (person) await onPerson?.(person.user)
       return person
     },
   } satisfies Partial<OAuthProvider>)
 }
 
 /** Nothing is taken over but an address, whether it is known to be theirs, and a name that we would accept from them. */
-function personOf({ user, data }: UserInfo): UserInfo | null {
+function personOf({ user, data }: UserInfo): (UserInfo & { user: Person }) | null {
   if (!isEmail(user.email)) return null
   const name = nameSchema.safeParse(user.name)
   return {

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Logger } from '~/platform/log.server'
+import { currentScope, type Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 import { createOidcProvider } from './oidc.server'
 import { guardProvider } from './provider-guard.server'
@@ -50,15 +51,17 @@ export function providersPlugin(
 
   /**
    * Where nobody may sign up, whoever is expected may, with an address that the provider has proven. The library's own
-   * switch is asked before it is known who comes.
+   * switch is asked before it is known who comes, and its hook runs inside the transaction that creates the person: a
+   * query outside of that would wait forever for the one connection of an embedded database. So the answer is looked up
+   * when the provider tells who comes, and the hook reads it.
    */
-  const admitted = async (
-    person: { email: string; emailVerified: boolean },
-    ctx: GenericEndpointContext | null,
-  ) => {
+  const admitted = new WeakSet<Scope>()
+  const onPerson = async ({ email, emailVerified }: { email: string; emailVerified: boolean }) => {
+    if (!settings.signUp && emailVerified && (await admits(email))) admitted.add(currentScope())
+  }
+  const refuseUnexpected = async (_person: object, ctx: GenericEndpointContext | null) => {
     if (ctx?.path !== '/callback/:id' || settings.signUp) return
-    if (!(person.emailVerified && (await admits(person.email))))
-      throw new APIError('FORBIDDEN', { code: 'signup_disabled' })
+    if (!admitted.has(currentScope())) throw new APIError('FORBIDDEN', { code: 'signup_disabled' })
   }
 
   return {
@@ -66,7 +69,7 @@ export function providersPlugin(
     init: ({ socialProviders: own }) => ({
       context: {
         socialProviders: [...own, ...(issuer ? [issuer.provider] : [])].map((each) =>
-          guardProvider(each, log),
+          guardProvider(each, log, onPerson),
         ),
       },
       options: {
@@ -78,7 +81,7 @@ export function providersPlugin(
         },
         databaseHooks: {
           account: { create: { before: linkedAccount }, update: { before: withoutTokens } },
-          user: { create: { before: admitted } },
+          user: { create: { before: refuseUnexpected } },
         },
       },
     }),
