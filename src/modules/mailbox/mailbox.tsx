@@ -44,7 +44,11 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
                     message === chosen ? 'bg-accent-soft' : 'hover:bg-hover',
                   )}
                 >
-                  <span dir="auto" className="block truncate text-sm font-semibold">
+                  <span
+                    dir="auto"
+                    lang={languageOf(message)}
+                    className="block truncate text-sm font-semibold"
+                  >
                     {message.subject}
                   </span>
                   <span className="mt-0.5 flex justify-between gap-3 text-xs text-text-muted">
@@ -71,3 +75,6 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
     </main>
   )
 }
+
+/** A mail is written in its reader's language, whatever that of this page. */
+const languageOf = ({ html }: MailboxMessage) => /^[^>]*<html[^>]*\slang="([\w-]+)"/i.exec(html)?.[1]
