@@ -13,7 +13,7 @@ export function HomeLinks({ caller }: { caller: Caller }) {
       <h2 id="next" className="text-lg font-semibold">
         {t('home:next')}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {entries.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link

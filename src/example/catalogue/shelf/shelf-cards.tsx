@@ -21,7 +21,7 @@ export function ShelfCards({ shelves, link }: { shelves: Shelf[]; link: Link }) 
   const counted = useCounted('shelf')
   const nameOf = useShelfName()
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {shelves.map((shelf) => (
         <li key={shelf.id} className="min-w-0">
           {link(shelf.id, {

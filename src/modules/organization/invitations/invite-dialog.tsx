@@ -114,7 +114,7 @@ function InviteForm({ organization, onClose, onOutcomes }: FormProps) {
           onChange={() => setError(null)}
         />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label={t('form.role')}>
           <Select name="role" defaultValue="member">
             {organizationRoles

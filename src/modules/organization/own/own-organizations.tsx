@@ -28,7 +28,7 @@ export function OwnOrganizations({ organizations }: { organizations: readonly Jo
     )
   const sorted = organizations.toSorted((one, other) => Number(other.lastUsed) - Number(one.lastUsed))
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {sorted.map((organization) => (
         <li key={organization.id}>
           <OrganizationCard organization={organization} />

@@ -95,7 +95,7 @@ export function TeamList({ organization, membersLink }: Props) {
           </Button>
         )}
       </header>
-      <ul aria-labelledby="teams" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-labelledby="teams" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {teams.map((team, index) => (
           <RowBoundary key={team.id}>
             <li className="relative flex items-center gap-3 rounded border border-border bg-surface-raised p-4 transition-colors hover:bg-hover/60">
