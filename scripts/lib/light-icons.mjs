@@ -1,4 +1,4 @@
-import { createIconFile } from '../../src/seams/lucide-files.mjs'
+import { besidesShapes, createIconFile, shapesFile } from '../../src/seams/lucide-files.mjs'
 import { at } from './root.mjs'
 
 /**
@@ -14,5 +14,10 @@ export const lightIcons = () => ({
   resolveId: {
     filter: { id: createIconFile },
     handler: () => at('src', 'ui', 'create-icon.ts'),
+  },
+  // Keys are random letters, which do not compress.
+  transform: {
+    filter: { id: shapesFile },
+    handler: (code) => ({ code: code.replaceAll(besidesShapes, ''), map: null }),
   },
 })

@@ -2,3 +2,9 @@
 export const createIconFile = /\/createLucideIcon\.mjs$/
 
 export const iconFile = /\/lucide-react\//
+
+/** One icon. */
+export const shapesFile = /\/lucide-react\/.*\/icons\//
+
+/** What the library says of an icon besides its shapes: what it is called, and a key for each shape. */
+export const besidesShapes = /\b(name|key): "[\w-]+",?|\baliases: \[[^\]]*\]|\b__iconData\.node;/g

@@ -27,6 +27,6 @@ export default function createIcon({ size: side = 24, node }: IconData) {
       'aria-hidden': children || saysSomething(rest) ? undefined : true,
       ...rest,
     }
-    return createElement('svg', attributes, shapes, children)
+    return createElement('svg', attributes, ...shapes, children)
   }
 }
