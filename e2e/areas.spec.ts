@@ -20,6 +20,7 @@ const signedInPages: Titles = {
   '/manager/dashboard': 'Dashboard',
   '/manager/users': 'Users',
   '/manager/users/new': 'New user',
+  '/manager/organizations': 'Organizations',
   '/manager/audit': 'Audit log',
   '/manager/account': 'Account',
   ...modulePages.titles,
@@ -166,7 +167,12 @@ test.describe('an administrator', () => {
       expect(answer.status(), path).toBe(200)
       expect(titleIn(await answer.text()), path).toBe(`${title} · ${product.name}`)
     }
-    for (const path of ['/manager/users/any', '/manager/users/any/update', ...modulePages.gone]) {
+    for (const path of [
+      '/manager/users/any',
+      '/manager/users/any/update',
+      '/manager/organizations/any',
+      ...modulePages.gone,
+    ]) {
       const answer = await request.get(path)
       expect(answer.status(), path).toBe(404)
       expect(titleIn(await answer.text()), path).toBe(`This page could not be found · ${product.name}`)
@@ -183,6 +189,7 @@ test.describe('an administrator', () => {
     for (const [entry, path] of [
       ...ofModules,
       ['Users', '/manager/users'],
+      ['Organizations', '/manager/organizations'],
       ['Account', '/manager/account'],
       ['Dashboard', '/manager/dashboard'],
     ] as const) {

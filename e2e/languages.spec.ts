@@ -218,6 +218,7 @@ const shared: Partial<Record<Language, string[]>> = {
     'Notifications',
     'Permission',
     'Sessions',
+    'Suspension',
     'Version',
     'minutes',
   ],

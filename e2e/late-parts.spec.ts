@@ -67,6 +67,37 @@ const cases: Record<LatePart, Case | null> = {
   }),
   'src/frame/home/home-parts.ts': atStart('/app', /^Good /),
   'src/frame/dashboard-parts.ts': atStart('/manager/dashboard', say('frame:navigation.dashboard')),
+  'src/modules/organization/manager/suspension-dialog.tsx': on(
+    '/manager/organizations',
+    async (page, refusal) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check()
+      const ask = () =>
+        page
+          .getByRole('region', { name: 'Selected organizations' })
+          .getByRole('button', { name: 'Suspend', exact: true })
+          .click()
+      await expectMissingDialog(page, refusal, ask, /^Suspend/)
+    },
+  ),
+  'src/modules/organization/manager/remove-dialog.tsx': on(
+    '/manager/organizations',
+    async (page, refusal) => {
+      await page
+        .getByRole('table', { name: 'Organizations' })
+        .locator('tbody')
+        .getByRole('link')
+        .first()
+        .click()
+      const ask = async () => {
+        await button(page, 'More actions').click()
+        await page.getByRole('menuitem', { name: 'Remove organization' }).click()
+      }
+      await expectMissingDialog(page, refusal, ask, /^Remove/)
+    },
+  ),
   // Needs a build of its own: e2e/demo.spec.ts.
   'src/modules/demo/demo-mode.tsx': null,
   'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {

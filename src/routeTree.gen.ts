@@ -44,6 +44,8 @@ import { Route as AppShelvesIdRouteImport } from './routes/app/shelves/$id'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksImportRouteImport } from './routes/manager/books/import'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
+import { Route as ManagerOrganizationsIndexRouteImport } from './routes/manager/organizations/index'
+import { Route as ManagerOrganizationsIdRouteImport } from './routes/manager/organizations/$id'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
 import { Route as ManagerUsersNewRouteImport } from './routes/manager/users/new'
 import { Route as AppOSlugIndexRouteImport } from './routes/app/o/$slug/index'
@@ -233,6 +235,17 @@ const ManagerBooksNewRoute = ManagerBooksNewRouteImport.update({
   path: '/books/new',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const ManagerOrganizationsIndexRoute =
+  ManagerOrganizationsIndexRouteImport.update({
+    id: '/organizations/',
+    path: '/organizations/',
+    getParentRoute: () => ManagerRouteRoute,
+  } as any)
+const ManagerOrganizationsIdRoute = ManagerOrganizationsIdRouteImport.update({
+  id: '/organizations/$id',
+  path: '/organizations/$id',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerUsersIndexRoute = ManagerUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -332,11 +345,13 @@ export interface FileRoutesByFullPath {
   '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
@@ -376,11 +391,13 @@ export interface FileRoutesByTo {
   '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
   '/app/organizations': typeof AppOrganizationsIndexRoute
   '/app/shelves': typeof AppShelvesIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
+  '/manager/organizations': typeof ManagerOrganizationsIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
@@ -427,11 +444,13 @@ export interface FileRoutesById {
   '/app/shelves/$id': typeof AppShelvesIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
   '/app/o/$slug/settings': typeof AppOSlugSettingsRoute
@@ -479,11 +498,13 @@ export interface FileRouteTypes {
     | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
     | '/app/shelves/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/log'
     | '/app/o/$slug/settings'
@@ -523,11 +544,13 @@ export interface FileRouteTypes {
     | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books'
     | '/app/organizations'
     | '/app/shelves'
     | '/manager/books'
+    | '/manager/organizations'
     | '/manager/users'
     | '/app/o/$slug/log'
     | '/app/o/$slug/settings'
@@ -573,11 +596,13 @@ export interface FileRouteTypes {
     | '/app/shelves/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
     | '/app/shelves/'
     | '/manager/books/'
+    | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/log'
     | '/app/o/$slug/settings'
@@ -850,6 +875,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerBooksNewRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/manager/organizations/': {
+      id: '/manager/organizations/'
+      path: '/organizations'
+      fullPath: '/manager/organizations/'
+      preLoaderRoute: typeof ManagerOrganizationsIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/organizations/$id': {
+      id: '/manager/organizations/$id'
+      path: '/organizations/$id'
+      fullPath: '/manager/organizations/$id'
+      preLoaderRoute: typeof ManagerOrganizationsIdRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
     '/manager/users/': {
       id: '/manager/users/'
       path: '/users'
@@ -1054,8 +1093,10 @@ interface ManagerRouteRouteChildren {
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerBooksImportRoute: typeof ManagerBooksImportRoute
   ManagerBooksNewRoute: typeof ManagerBooksNewRoute
+  ManagerOrganizationsIdRoute: typeof ManagerOrganizationsIdRoute
   ManagerUsersNewRoute: typeof ManagerUsersNewRoute
   ManagerBooksIndexRoute: typeof ManagerBooksIndexRoute
+  ManagerOrganizationsIndexRoute: typeof ManagerOrganizationsIndexRoute
   ManagerUsersIndexRoute: typeof ManagerUsersIndexRoute
   ManagerBooksIdUpdateRoute: typeof ManagerBooksIdUpdateRoute
   ManagerUsersIdUpdateRoute: typeof ManagerUsersIdUpdateRoute
@@ -1072,8 +1113,10 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerBooksImportRoute: ManagerBooksImportRoute,
   ManagerBooksNewRoute: ManagerBooksNewRoute,
+  ManagerOrganizationsIdRoute: ManagerOrganizationsIdRoute,
   ManagerUsersNewRoute: ManagerUsersNewRoute,
   ManagerBooksIndexRoute: ManagerBooksIndexRoute,
+  ManagerOrganizationsIndexRoute: ManagerOrganizationsIndexRoute,
   ManagerUsersIndexRoute: ManagerUsersIndexRoute,
   ManagerBooksIdUpdateRoute: ManagerBooksIdUpdateRoute,
   ManagerUsersIdUpdateRoute: ManagerUsersIdUpdateRoute,

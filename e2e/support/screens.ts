@@ -50,6 +50,8 @@ export const screens: Screen[] = [
     '/manager/users/new',
     '/manager/users/{users}',
     '/manager/users/{users}/update',
+    '/manager/organizations',
+    '/manager/organizations/{organizations}',
     '/manager/audit',
     '/manager/account',
     ...modulePages.screens,

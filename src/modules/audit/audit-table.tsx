@@ -16,9 +16,11 @@ type Props = {
   now: number
   /** Makes a name the way to its page, where its kind has one. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
+  /** All of them are about the same, so that none says it. */
+  aboutOne?: boolean
 }
 
-export function AuditTable({ entries, now, link }: Props) {
+export function AuditTable({ entries, now, link, aboutOne }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()
   const columns: Column<AuditEntry>[] = [
@@ -34,7 +36,10 @@ export function AuditTable({ entries, now, link }: Props) {
       cell: ({ subject, action }) => {
         const [kind = '', deed] = action.split('.')
         // What was deleted has no page any more, and what was done to many has no name.
-        const linked = deed === 'delete' ? undefined : (label: ReactNode) => link(kind, subject, label)
+        const linked =
+          deed === 'delete' || deed === 'remove'
+            ? undefined
+            : (label: ReactNode) => link(kind, subject, label)
         return subject.name || subject.email ? <PersonCell person={subject} link={linked} /> : '—'
       },
     },
@@ -69,7 +74,8 @@ export function AuditTable({ entries, now, link }: Props) {
       ),
     },
   ]
-  return <DataTable caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+  const shown = aboutOne ? columns.filter(({ key }) => key !== 'subject') : columns
+  return <DataTable caption={t('title')} columns={shown} rows={entries} rowKey={({ id }) => id} />
 }
 
 type PersonProps = { person: Person; link?: (label: ReactNode) => ReactNode; children?: ReactNode }

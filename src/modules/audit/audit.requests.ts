@@ -13,6 +13,9 @@ export const auditPages = (search: AuditSearch) =>
 /** The last few things that were done. */
 export const newestEntries = (limit: number) => api.query('list', { limit })
 
+/** The last few about somebody or something, by its id. */
+export const entriesAbout = (id: string, limit: number) => api.query('list', { person: id, limit })
+
 /** Where the same entries are to be had as a file. */
 export function auditFile(search: AuditSearch): string {
   const given = Object.entries(toFilter(search)).filter(([, value]) => value)

@@ -31,10 +31,10 @@ import {
   organizationRoleSchema,
   organizationSchema,
   ownOrganizationSchema,
-  quotasSchema,
   receivedInvitationSchema,
   teamSchema,
 } from './organization.schema'
+import { quotasSchema } from './quotas.schema'
 
 const feature = 'organizations'
 const id = idInput

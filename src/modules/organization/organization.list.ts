@@ -1,4 +1,4 @@
-import { defineList, flagFilter } from '~/entity/list/define-list'
+import { defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
 
 /** All organizations, for the product's administrators. */
 export const organizationList = defineList({
@@ -11,3 +11,5 @@ export const organizationList = defineList({
     ownerless: flagFilter,
   },
 })
+
+export type OrganizationSearch = SearchOf<typeof organizationList>

@@ -1,11 +1,24 @@
 import { lateModule } from '~/lib/late-module'
+import { Building2 } from 'lucide-react'
 import type { BrowserModule } from '~/manifest/browser-module'
 
 export const organizationModule: BrowserModule = {
   feature: 'organizations',
   home: lateModule(() => import('./organization.home')),
+  navigation: {
+    configuration: [
+      {
+        to: '/manager/organizations',
+        label: 'organization:navigation.organizations',
+        icon: Building2,
+        permission: 'organization.list',
+        rare: true,
+      },
+    ],
+  },
   audit: {
     organization: {
+      page: '/manager/organizations/$id',
       actions: [
         'create',
         'update',

@@ -4,6 +4,7 @@ import { idInput } from '~/api/contract'
 import { auditEntrySchema } from '~/modules/audit/audit.schema'
 import { emailSchema } from '~/modules/auth/auth.schema'
 import { maxAddresses } from './invitations/addresses'
+import { quotasSchema } from './quotas.schema'
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
@@ -47,18 +48,6 @@ export const inviteSchema = z.strictObject({
   /** Without one, the first. */
   teamId: z.optional(idInput),
 })
-
-const quota = (least: number) => z.nullable(z.int().check(z.minimum(least), z.maximum(100_000)))
-
-/** Null: what the settings say. */
-export const quotasSchema = z.strictObject({
-  maxMembers: quota(1),
-  maxInvitations: quota(0),
-  maxTeams: quota(1),
-  maxTeamMembers: quota(1),
-})
-
-export type Quotas = z.infer<typeof quotasSchema>
 
 export const organizationSchema = z.object({
   id: z.string(),
@@ -111,6 +100,8 @@ export const administeredSchema = z.extend(organizationSchema, {
   ownersCanAct: z.boolean(),
 })
 
+export type AdministeredOrganization = z.infer<typeof administeredSchema>
+
 /** With what its page says besides. */
 export const administeredPageSchema = z.extend(administeredSchema, {
   teams: z.int(),
@@ -120,6 +111,8 @@ export const administeredPageSchema = z.extend(administeredSchema, {
   defaults: limitsSchema,
 })
 
+export type AdministeredPage = z.infer<typeof administeredPageSchema>
+
 /** Where somebody is a member, as the product's administrators see it. */
 export const membershipSchema = z.object({
   id: z.string(),
@@ -128,6 +121,8 @@ export const membershipSchema = z.object({
   role: organizationRoleSchema,
   since: z.date(),
 })
+
+export type Membership = z.infer<typeof membershipSchema>
 
 /** Each one that was meant is in exactly one of the numbers. */
 export const organizationOutcomeSchema = z.object({ done: z.int(), unchanged: z.int(), gone: z.int() })

@@ -159,6 +159,13 @@ test('a team of another organization tells nothing of who is in it', async () =>
     the.rest(here.owner, 'GET', `/organizations/${here.id}/members?teamId=${place.teamId}`)
   expect((await asked(here)).body.total).toBe(2)
   expect((await asked(there)).body).toMatchObject({ items: [], total: 0 })
+
+  // Nor does a position in the list of one mean anything in that of the other, also to a member of both.
+  const page = (place: Place, cursor = '') =>
+    the.rest(both, 'GET', `/organizations/${place.id}/members?limit=1${cursor && `&cursor=${cursor}`}`)
+  const { nextCursor } = (await page(here)).body
+  expect((await page(here, nextCursor)).status).toBe(200)
+  expect((await page(there, nextCursor)).body.code).toBe('INVALID_CURSOR')
 })
 
 describe('the log of an organization', () => {

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiClient } from '~/api/api-client'
+import type { Selection } from '~/entity/bulk/define-bulk'
+import { inParts, sumOf } from '~/entity/bulk/in-parts'
+import { pagedQuery } from '~/entity/list/list-query'
+import type { organizationContract } from '../organization.contract'
+import type { OrganizationSearch } from '../organization.list'
+import type { OrganizationOutcome } from '../organization.schema'
+import type { Quotas } from '../quotas.schema'
+import type { OrganizationFilter } from './organization-bulk'
+
+const api = apiClient<typeof organizationContract>('organization')
+
+export const organizationKeys = { queryKey: ['organization'] }
+
+/** Everything known about organizations is asked again after a change, and the log that tells of it. */
+export function refreshOrganizations(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries(organizationKeys)
+  void queryClient.invalidateQueries({ queryKey: ['audit'] })
+}
+
+export const organizationPages = (search: OrganizationSearch) =>
+  pagedQuery(
+    ['organization', 'list', search],
+    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    search.cursor,
+  )
+
+export const oneOrganization = (id: string) => api.query('one', { id })
+
+export const peoplePages = (organizationId: string, searchTerm: string) =>
+  pagedQuery(['organization', 'people', organizationId, searchTerm], (cursor, options) =>
+    api.ask('people', { organizationId, searchTerm, cursor }, options),
+  )
+
+export const membershipsOf = (userId: string) => api.query('memberships', { userId })
+
+export const appointOwner = (id: string, userId: string) => api.ask('appointOwner', { id, userId })
+export const setQuotas = (id: string, quotas: Quotas) => api.ask('setQuotas', { id, ...quotas })
+export const removeAny = (id: string) => api.ask('removeAny', { id })
+
+/** Null ends it. */
+export async function suspendMany(
+  reason: string | null,
+  which: Selection<OrganizationFilter>,
+): Promise<OrganizationOutcome> {
+  const outcomes = await inParts(which, (part) =>
+    api.ask(
+      'suspendMany',
+      reason === null ? { action: 'resume', which: part } : { action: 'suspend', reason, which: part },
+    ),
+  )
+  return sumOf(outcomes, ['done', 'unchanged', 'gone'])
+}

@@ -1,0 +1,14 @@
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { type BulkQuestion, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
+import type { organizationList } from '../organization.list'
+
+export type OrganizationAction = 'suspend' | 'resume'
+
+export const organizationBulk = defineBulk<OrganizationAction>({
+  suspend: { permission: 'organization.suspend', icon: CirclePause },
+  resume: { permission: 'organization.suspend', icon: CirclePlay },
+})
+
+export type OrganizationFilter = ReturnType<(typeof organizationList)['filterOf']>
+export type OrganizationTarget = BulkTarget<OrganizationFilter>
+export type OrganizationQuestion = BulkQuestion<OrganizationAction, OrganizationFilter>

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { can } from '~/access/can'
+import { auditPageOf } from '~/frame/audit-kinds'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { AuditTable } from '~/modules/audit/audit-table'
+import { entriesAbout } from '~/modules/audit/audit.requests'
+import {
+  oneOrganization,
+  organizationKeys,
+  peoplePages,
+} from '~/modules/organization/manager/administered.requests'
+import { OrganizationPage } from '~/modules/organization/manager/organization-page'
+import { buttonClass } from '~/ui/button-class'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+/** The last of what is in the log about it. */
+const shownEntries = 10
+
+export const Route = createFileRoute('/manager/organizations/$id')({
+  beforeLoad: ({ context, location }) => requirePermission('organization.list', context.init, location),
+  loader: async ({ context: { queryClient, caller }, params: { id } }) => {
+    const [{ name }] = await Promise.all([
+      queryClient.ensureQueryData(oneOrganization(id)),
+      queryClient.ensureInfiniteQueryData(peoplePages(id, '')),
+      can(caller, 'audit.read') && queryClient.ensureQueryData(entriesAbout(id, shownEntries)),
+    ])
+    return { title: name }
+  },
+  head: ({ match, loaderData }) =>
+    areaTitle(loaderData?.title ?? match.context.i18n.t('organization:navigation.organizations'), match),
+  component: Organization,
+})
+
+const linkClass = 'relative z-1 font-medium underline-offset-4 hover:underline'
+
+function Organization() {
+  const { t } = useTranslation('organization')
+  const { id } = Route.useParams()
+  const { caller } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const organization = useSuspenseQuery(oneOrganization(id))
+
+  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  const forget = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
+
+  const leaveRemoved = async () => {
+    forget()
+    await router.navigate({ to: '/manager/organizations', replace: true })
+    forget()
+  }
+
+  const personLink = (userId: string, label: ReactNode) =>
+    can(caller, 'user.get') ? (
+      <Link to="/manager/users/$id" params={{ id: userId }} className={linkClass}>
+        {label}
+      </Link>
+    ) : (
+      label
+    )
+
+  return (
+    <OrganizationPage
+      key={id}
+      caller={caller}
+      organization={organization.data}
+      readAt={organization.dataUpdatedAt}
+      back={
+        <Link to="/manager/organizations" className={backLinkClass}>
+          <BackIcon />
+          {t('navigation.organizations')}
+        </Link>
+      }
+      personLink={personLink}
+      history={can(caller, 'audit.read') && <History id={id} />}
+      onRemoved={leaveRemoved}
+    />
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTranslation('organizations')
+  const log = useQuery(entriesAbout(id, shownEntries))
+  const { items = [], total = 0 } = log.data ?? {}
+  if (items.length === 0) return <p className="px-5 pb-5 text-sm text-text-muted">{t('detail.noHistory')}</p>
+  return (
+    <>
+      <AuditTable
+        aboutOne
+        entries={items}
+        now={log.dataUpdatedAt}
+        link={(kind, subject, label) => {
+          const to = auditPageOf(kind)
+          if (!to) return label
+          return (
+            <Link to={to} params={{ id: subject.id }} className={linkClass}>
+              {label}
+            </Link>
+          )
+        }}
+      />
+      {total > items.length && (
+        <div className="border-t border-border px-5 py-4 text-end">
+          <Link to="/manager/audit" search={{ person: id }} className={buttonClass()}>
+            {t('detail.wholeLog')}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}

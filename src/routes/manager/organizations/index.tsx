@@ -1,0 +1,69 @@
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { loadList } from '~/entity/list/list-query'
+import { requirePermission } from '~/frame/session/guard'
+import { areaTitle } from '~/frame/head'
+import { useTranslation } from '~/i18n/react'
+import { organizationPages } from '~/modules/organization/manager/administered.requests'
+import { OrganizationList, type OrganizationLinks } from '~/modules/organization/manager/organization-list'
+import { organizationList, type OrganizationSearch } from '~/modules/organization/organization.list'
+import { PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/organizations/')({
+  validateSearch: (search: Partial<OrganizationSearch> & SearchSchemaInput) => organizationList.read(search),
+  search: { middlewares: [stripSearchParams(organizationList.defaults)] },
+  beforeLoad: ({ context, location }) => requirePermission('organization.list', context.init, location),
+  loaderDeps: ({ search }) => organizationList.read(search),
+  loader: async ({ context, deps, cause }) => {
+    await loadList(
+      cause,
+      () => context.queryClient.ensureInfiniteQueryData(organizationPages(deps)),
+      () => {
+        throw redirect({ to: '/manager/organizations', search: { ...deps, cursor: undefined } })
+      },
+    )
+  },
+  head: ({ match }) => areaTitle(match.context.i18n.t('organization:navigation.organizations'), match),
+  component: Organizations,
+})
+
+function Organizations() {
+  const { t } = useTranslation('organization')
+  const { caller } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('navigation.organizations')} />
+      <OrganizationList
+        caller={caller}
+        search={search}
+        links={links}
+        onSearch={(next, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        }
+      />
+    </div>
+  )
+}
+
+const links: OrganizationLinks = {
+  list: (search, props) => (
+    <Link
+      from="/manager/organizations/"
+      to="/manager/organizations"
+      search={(before) => ({ ...before, ...search })}
+      // The next rows come below the others, not as a page.
+      preload={search.cursor ? false : undefined}
+      {...props}
+    />
+  ),
+  organization: (id, props) => <Link to="/manager/organizations/$id" params={{ id }} {...props} />,
+  // They are founded in the app, by those who will own them.
+  create: null,
+}
