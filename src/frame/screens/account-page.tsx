@@ -76,7 +76,16 @@ export function AccountPage({ caller, search, area }: Props) {
       </div>
       {!readOnly && (
         <div className="mt-8">
-          <DeleteAccount email={caller.email} onDeleted={leave} onSignedOut={changeSession} />
+          <DeleteAccount
+            email={caller.email}
+            onDeleted={leave}
+            onSignedOut={changeSession}
+            organizationLink={(slug, label) => (
+              <Link to="/app/o/$slug" params={{ slug }} className="font-medium underline">
+                {label}
+              </Link>
+            )}
+          />
         </div>
       )}
       <div className="-mx-2">

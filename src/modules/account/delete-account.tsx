@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isTooOld } from '~/modules/auth/auth-error'
+import type { Failure } from '~/modules/auth/auth.requests'
 import { EmailText } from '~/modules/auth/forms/email-text'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
@@ -7,37 +8,34 @@ import { RichText } from '~/i18n/rich-text'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import { Field } from '~/ui/form/field'
-import { TextInput } from '~/ui/form/text-input'
+import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
 import { SignInAgain } from './sign-in-again'
 
 type Props = {
   email: string
   onDeleted: () => Promise<void>
   onSignedOut: () => Promise<unknown>
+  /** The way to where an organization is handed over or deleted. */
+  organizationLink: (slug: string, label: ReactNode) => ReactNode
 }
 
-type Problem = 'mismatch' | 'stale' | 'refused'
-
-export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
+export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink }: Props) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const { run, busy, error, lost } = useAuthRequest()
+  const isOnlyMember = problem?.code === 'ONLY_MEMBER'
 
   const ask = () => {
-    setTyped('')
     setProblem(null)
     setOpen(true)
   }
 
   const confirm = async () => {
-    if (typed.trim().toLowerCase() !== email.toLowerCase()) return setProblem('mismatch')
-    const outcome = await run(({ deleteOwnAccount }) => deleteOwnAccount())
+    // Whoever was told which organizations go too, and confirms again, means those as well.
+    const outcome = await run(({ deleteOwnAccount }) => deleteOwnAccount(isOnlyMember))
     if (outcome.ok) return await onDeleted()
-    setProblem(isTooOld(outcome.code) ? 'stale' : 'refused')
+    setProblem(outcome)
   }
 
   return (
@@ -52,53 +50,40 @@ export function DeleteAccount({ email, onDeleted, onSignedOut }: Props) {
           </Button>
         }
       />
-      <ConfirmDialog
+      <TypedConfirmDialog
         danger
         open={open}
         onOpenChange={setOpen}
         title={t('delete.question')}
         description={t('delete.loss')}
-        confirmLabel={t('delete.confirm')}
+        expected={email}
+        label={<RichText text={t('delete.type')} parts={{ email: <EmailText>{email}</EmailText> }} />}
+        mismatch={t('delete.mismatch')}
+        input={{ dir: 'ltr', inputMode: 'email', className: 'text-start' }}
+        onTyped={() => isOnlyMember || setProblem(null)}
+        confirmLabel={t(isOnlyMember ? 'delete.confirmAll' : 'delete.confirm')}
         cancelLabel={t('delete.cancel')}
         busy={busy}
         onConfirm={() => void confirm()}
       >
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) void confirm()
-          }}
-        >
-          <Field
-            label={<RichText text={t('delete.type')} parts={{ email: <EmailText>{email}</EmailText> }} />}
-            error={problem === 'mismatch' && t('delete.mismatch')}
-            required
-          >
-            <TextInput
-              name="confirmation"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              inputMode="email"
-              className="text-start"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setProblem(null)
-              }}
-            />
-          </Field>
-          {problem === 'stale' && <SignInAgain onSignedOut={onSignedOut} />}
-          {problem === 'refused' && (
-            <Alert tone="danger" title={t('delete.failed')}>
-              {error ?? lost}
-            </Alert>
-          )}
-        </form>
-      </ConfirmDialog>
+        {problem && tell(problem)}
+      </TypedConfirmDialog>
     </>
   )
+
+  function tell({ code, organizations = [] }: Failure) {
+    if (isTooOld(code)) return <SignInAgain onSignedOut={onSignedOut} />
+    return (
+      <Alert tone="danger" title={t('delete.failed')}>
+        {error ?? lost}
+        {organizations.length > 0 && (
+          <ul className="mt-1 list-disc ps-5">
+            {organizations.map(({ name, slug }) => (
+              <li key={slug}>{organizationLink(slug, <bdi>{name}</bdi>)}</li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    )
+  }
 }

@@ -5,18 +5,25 @@ import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 import type { Provider } from './sign-in-options'
 
 /** What to say of a failure: a message's key, and what the server told about tries and waiting. */
-export type Failure = { message: string; code?: string; triesLeft?: number; retryAfter?: number }
+export type Failure = {
+  message: string
+  code?: string
+  triesLeft?: number
+  retryAfter?: number
+  /** Those that stand in the way. */
+  organizations?: { name: string; slug: string }[]
+}
 
 /** `invalid` when the input itself is at fault. */
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
 
-type Refusal = { code?: string; status: number; triesLeft?: number; retryAfter?: number }
+type Refusal = Omit<Failure, 'message'> & { status: number }
 type Answer = { error: Refusal | null }
 
 const refused = ({ status, ...told }: Refusal) => {
-  const { code, triesLeft, retryAfter } = told
+  const { code, triesLeft, retryAfter, organizations } = told
   const message = authErrorKey({ code, status })
-  return { ok: false, invalid: false, message, code, triesLeft, retryAfter } as const
+  return { ok: false, invalid: false, message, code, triesLeft, retryAfter, organizations } as const
 }
 
 async function submit<T>(
@@ -78,4 +85,8 @@ export const changeEmail = (newEmail: string, code: string) =>
 
 export const revokeOtherSessions = () => order(() => authClient.revokeOtherSessions())
 
-export const deleteOwnAccount = () => order(() => authClient.deleteUser())
+/** `withOrganizations`: those in which nobody else is go too. */
+export const deleteOwnAccount = (withOrganizations: boolean) =>
+  order(() =>
+    authClient.deleteUser(withOrganizations ? { fetchOptions: { query: { withOrganizations } } } : {}),
+  )

@@ -30,7 +30,9 @@ export const updateUser = (input: {
   role?: string
 }) => api.ask('update', input)
 export const unbanUser = (id: string) => api.ask('unban', { id })
-export const removeUser = (id: string) => api.ask('remove', { id })
+/** `withOrganizations`: those in which nobody else is go too. */
+export const removeUser = (id: string, withOrganizations: boolean) =>
+  api.ask('remove', { id, withOrganizations })
 export const revokeSession = (id: string, sessionId: string) => api.ask('revokeSession', { id, sessionId })
 export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -8,23 +8,35 @@ import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { type Held, HeldDialog, heldBy } from './held-dialog'
 import { useFailureToast } from './use-failure-toast'
 
-type Props = { user: User; onDeleted: () => Promise<void> }
+type Props = {
+  user: User
+  organizationLink: (id: string, label: ReactNode) => ReactNode
+  onDeleted: () => Promise<void>
+}
 
-export function DeleteCard({ user, onDeleted }: Props) {
+export function DeleteCard({ user, organizationLink, onDeleted }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
+  const [held, setHeld] = useState<Held | null>(null)
   const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
+  const close = () => {
+    setOpen(false)
+    setHeld(null)
+  }
 
   const confirm = async () => {
     const outcome = await run(async () => {
-      await removeUser(user.id)
+      await removeUser(user.id, held?.code === 'ONLY_MEMBER')
       await onDeleted()
     })
     if (outcome.ok) return toast.success(t('person.delete.deleted'))
-    setOpen(false)
+    const refused = heldBy(outcome.error)
+    if (refused) return setHeld(refused)
+    close()
     fail(t('person.delete.failed'), outcome.error)
   }
 
@@ -40,17 +52,29 @@ export function DeleteCard({ user, onDeleted }: Props) {
           </Button>
         }
       />
-      <ConfirmDialog
-        danger
-        open={open}
-        onOpenChange={setOpen}
-        title={t('person.delete.question', { name: displayName(user) })}
-        description={t('person.delete.loss')}
-        confirmLabel={t('person.delete.confirm')}
-        cancelLabel={t('person.delete.cancel')}
-        busy={busy}
-        onConfirm={() => void confirm()}
-      />
+      {held ? (
+        <HeldDialog
+          held={held}
+          open={open}
+          name={displayName(user)}
+          organizationLink={organizationLink}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => void confirm()}
+        />
+      ) : (
+        <ConfirmDialog
+          danger
+          open={open}
+          onOpenChange={setOpen}
+          title={t('person.delete.question', { name: displayName(user) })}
+          description={t('person.delete.loss')}
+          confirmLabel={t('person.delete.confirm')}
+          cancelLabel={t('person.delete.cancel')}
+          busy={busy}
+          onConfirm={() => void confirm()}
+        />
+      )}
     </>
   )
 }

@@ -21,6 +21,9 @@ type Props = {
   back: ReactNode
   actions: ReactNode
   accountLink: (label: string) => ReactNode
+  organizationLink: (id: string, label: ReactNode) => ReactNode
+  /** Where they are members; null for those who may not know. */
+  memberships: ReactNode
   onChanged: () => Promise<void>
   onImpersonated: () => Promise<void>
   onDeleted: () => Promise<void>
@@ -47,6 +50,7 @@ export function PersonPage(props: Props) {
           onChanged={onChanged}
         />
       )}
+      {props.memberships}
       {!isSelf && can(caller, 'user.impersonate') && (
         <ImpersonateCard
           user={user}
@@ -57,7 +61,7 @@ export function PersonPage(props: Props) {
       {!isSelf && can(caller, 'user.ban') && <BanCard user={user} onChanged={onChanged} />}
       {!isSelf && can(caller, 'user.delete') && (
         <div className="mt-8">
-          <DeleteCard user={user} onDeleted={props.onDeleted} />
+          <DeleteCard user={user} organizationLink={props.organizationLink} onDeleted={props.onDeleted} />
         </div>
       )}
     </div>

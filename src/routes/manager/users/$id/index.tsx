@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { membershipsOf } from '~/modules/organization/manager/administered.requests'
+import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
 import { oneUser } from '~/modules/user/found-users.requests'
 import { userKeys, userSessions } from '~/modules/user/user.requests'
@@ -9,6 +13,7 @@ import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
+import type { Init } from '~/frame/session/init'
 import { areaTitle } from '~/frame/head'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
@@ -17,9 +22,10 @@ import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('user.get', context.init, location),
-  loader: async ({ context: { queryClient, caller }, params: { id } }) => {
+  loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),
+      seesOrganizations(init, caller) && queryClient.ensureQueryData(membershipsOf(id)),
       can(caller, 'session.list') && queryClient.ensureQueryData(userSessions(id)),
     ])
     return { title: displayName(user) }
@@ -28,15 +34,30 @@ export const Route = createFileRoute('/manager/users/$id/')({
   component: User,
 })
 
+const seesOrganizations = ({ features }: Init, caller: Caller) =>
+  features.organizations && can(caller, 'organization.list')
+
+const organizationLink = (id: string, label: ReactNode) => (
+  <Link
+    to="/manager/organizations/$id"
+    params={{ id }}
+    className="font-medium underline-offset-4 hover:underline"
+  >
+    {label}
+  </Link>
+)
+
 function User() {
   const { t } = useTranslation(['user', 'frame'])
   const { id } = Route.useParams()
-  const { caller } = Route.useRouteContext()
+  const { caller, init } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()
   const changeSession = useSessionChange()
   const user = useSuspenseQuery(oneUser(id))
   const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
+
+  const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
   const forget = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
@@ -84,6 +105,16 @@ function User() {
           {label}
         </Link>
       )}
+      organizationLink={organizationLink}
+      memberships={
+        memberships.data && (
+          <MembershipsCard
+            memberships={memberships.data}
+            readAt={memberships.dataUpdatedAt}
+            link={organizationLink}
+          />
+        )
+      }
       onChanged={() => untilShown(queryClient.invalidateQueries(userKeys))}
       onImpersonated={goOnAsThem}
       onDeleted={leaveDeleted}
