@@ -244,6 +244,9 @@ describe('shelves of an organization', () => {
         'shelf.take-off',
       ]),
     )
+    const log = await ask(place.owner, 'GET', `/organizations/${place.id}/log?kind=other`)
+    const kinds = (log.body.items as { action: string }[]).map(({ action }) => action.split('.')[0])
+    expect(new Set(kinds)).toEqual(new Set(['shelf']))
   })
 
   test('are not there in a product without organizations', async () => {

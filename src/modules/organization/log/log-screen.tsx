@@ -1,4 +1,4 @@
-import { Building2, Mail, Users, UsersRound } from 'lucide-react'
+import { Activity, Building2, Mail, Users, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListScreen } from '~/entity/list/list-screen'
 import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
@@ -14,10 +14,17 @@ import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
 import { logPages } from './log.requests'
 
-const icons = { organization: Building2, members: Users, invitations: Mail, teams: UsersRound }
+const icons = {
+  organization: Building2,
+  members: Users,
+  invitations: Mail,
+  teams: UsersRound,
+  other: Activity,
+}
 
 const kindOf = (action: string): LogKind =>
-  logKindNames.find((kind) => (logKinds[kind] as readonly string[]).includes(action)) ?? 'organization'
+  logKindNames.find((kind) => kind !== 'other' && (logKinds[kind] as readonly string[]).includes(action)) ??
+  'other'
 
 type Props = { organizationId: string; search: LogSearch; links: ListLinks<LogSearch> }
 

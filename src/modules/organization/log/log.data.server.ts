@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
 import { toEntry } from '~/modules/audit/audit.data.server'
 import { auditEntry } from '~/modules/audit/audit.table.server'
@@ -10,6 +10,8 @@ import { logList } from './log.list'
 /** What administrators of the product do from outside: which of them it was is not the organization's business. */
 const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume'])
 
+const recorded = (actions: readonly string[]) => actions.map((action) => `organization.${action}`)
+
 /** What the audit log holds of one organization, for those who run it: without network addresses and others' reasons. */
 export const logOf = listSource(
   { ...logList, filters: { ...logList.filters, organizationId: ofOrganization } },
@@ -20,10 +22,9 @@ export const logOf = listSource(
     filters: {
       organizationId: (id) => eq(auditEntry.subjectId, id),
       kind: (kind) =>
-        inArray(
-          auditEntry.action,
-          logKinds[kind].map((action) => `organization.${action}`),
-        ),
+        kind === 'other'
+          ? notInArray(auditEntry.action, recorded(Object.values(logKinds).flat()))
+          : inArray(auditEntry.action, recorded(logKinds[kind])),
     },
     read: (db, { position, where, orderBy, limit }) =>
       db
@@ -33,8 +34,8 @@ export const logOf = listSource(
         .orderBy(...orderBy)
         .limit(limit),
     toItem: (row) => {
-      const { id, at, action: recorded, actor, changes } = toEntry(row)
-      const action = recorded.replace(/^organization\./, '')
+      const { id, at, action: name, actor, changes } = toEntry(row)
+      const action = name.replace(/^organization\./, '')
       return { id, at, action, actor: fromOutside.has(action) ? null : actor, changes }
     },
   },

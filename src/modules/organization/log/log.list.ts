@@ -1,7 +1,7 @@
 import { choiceFilter, defineList, type SearchOf } from '~/entity/list/define-list'
 
-/** What the log of an organization tells apart. */
-export const logKindNames = ['organization', 'members', 'invitations', 'teams'] as const
+/** What the log of an organization tells apart; what modules do in it beyond these is `other`. */
+export const logKindNames = ['organization', 'members', 'invitations', 'teams', 'other'] as const
 
 export type LogKind = (typeof logKindNames)[number]
 
