@@ -175,6 +175,23 @@ test('a shelf of an organization is changed by its owner, seen by a member, and 
   await choose(page, 'Book club', 'menuitemcheckbox')
   await expect(page.getByText('Now on “Book club”')).toBeVisible()
 
+  // How far it is with a book shows at once, before the server has answered, and can be undone.
+  await open(page, address)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/shelf/change', async (route) => {
+    await released
+    await route.continue()
+  })
+  const progress = page.getByRole('combobox', { name: book!.title })
+  await progress.selectOption('Read')
+  await expect(progress).toHaveValue('read')
+  await expect(page.getByText('Now on “Read”')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Now on “Read”')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(progress).toHaveValue('want-to-read')
+
   const email = newAddress()
   const other = await browser.newContext({ baseURL })
   await signIn(other.request, email, baseURL!)

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, startTransition, useOptimistic } from 'react'
 import { OrderSelect } from '~/entity/list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
+import { untilShown } from '~/lib/until-shown'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Badge } from '~/ui/badge'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
@@ -202,23 +203,26 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
   const options = Object.fromEntries(shelfStates.map((each) => [each, t(`states.${each}`)]))
-  const set = async (next: ShelfState, back?: ShelfState) => {
-    try {
-      await changePlace({ shelf: shelf.id, bookId: book.id, state: next })
-      const undo = back && { label: t('control.undo'), run: () => void set(back) }
-      toast.success(back ? t('control.on', { shelf: t(`states.${next}`) }) : t('control.undone'), { undo })
-    } catch {
-      toast.error(t('control.failed'))
-    } finally {
-      void queryClient.invalidateQueries(shelfKeys)
-    }
-  }
+  // Optimistic until the rows are read again, and back to what they say if the change fails.
+  const [shown, show] = useOptimistic(state ?? 'want-to-read')
+  const set = (next: ShelfState, back?: ShelfState) =>
+    startTransition(async () => {
+      show(next)
+      try {
+        await changePlace({ shelf: shelf.id, bookId: book.id, state: next })
+        const undo = back && { label: t('control.undo'), run: () => set(back) }
+        toast.success(back ? t('control.on', { shelf: t(`states.${next}`) }) : t('control.undone'), { undo })
+      } catch {
+        toast.error(t('control.failed'))
+      }
+      await untilShown(queryClient.invalidateQueries(shelfKeys))
+    })
   return (
     <OptionSelect
-      aria-label={t('control.of', { shelf: t(`states.${state ?? 'want-to-read'}`), title: book.title })}
+      aria-label={t('control.of', { shelf: t(`states.${shown}`), title: book.title })}
       options={options}
-      value={state ?? 'want-to-read'}
-      onValue={(next) => void set(next as ShelfState, state ?? 'want-to-read')}
+      value={shown}
+      onValue={(next) => set(next as ShelfState, shown)}
       className="[&_select]:field-sizing-content"
     />
   )
