@@ -18,6 +18,7 @@ import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
 import { matrix } from './measure/matrix.mjs'
 import { memory } from './measure/memory.mjs'
+import { organizations } from './measure/organizations.mjs'
 import { pages } from './measure/pages.mjs'
 import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
@@ -32,6 +33,7 @@ const measurements = {
   lists,
   scale,
   matrix,
+  organizations,
   session,
   alike,
   types,

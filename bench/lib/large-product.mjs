@@ -18,8 +18,9 @@ export async function startLargePostgres(directory) {
   return { ...postgres, log, stop: () => postgres.stop('SIGINT', { keep: directory !== undefined }) }
 }
 
-export async function openProduct(postgresUrl, size, say) {
-  const name = `bench_${size}`
+/** With so many people, and as many books; for questions about people alone, few. */
+export async function openProduct(postgresUrl, size, say, { prefix = 'bench', books = size } = {}) {
+  const name = `${prefix}_${size}`
   const databaseUrl = postgresUrl.replace(/postgres$/, name)
   const known = await query(postgresUrl, 'select from pg_database where datname = $1', [name])
   if (known.length === 0) await query(postgresUrl, `create database ${name}`)
@@ -27,8 +28,8 @@ export async function openProduct(postgresUrl, size, say) {
   const first = await startServer({ databaseUrl, limitMs: 600_000 })
   await first.stop()
   if (known.length === 0) {
-    say(`seeding ${size.toLocaleString('en')} books and users`)
-    await seedRows(databaseUrl, size, size)
+    say(`seeding ${books.toLocaleString('en')} books and ${size.toLocaleString('en')} users`)
+    await seedRows(databaseUrl, books, size)
   }
   const server = await startServer({ databaseUrl })
   return { size, name, databaseUrl, server, cookie: await signIn(server.origin) }

@@ -1,14 +1,38 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countUpTo } from './count-up-to.server'
 import type { Database } from './database.server'
-import type { Term } from './search.server'
+import { holdsAll, lookUp, startsWith, type Term } from './search.server'
 
 /** Up to so many rows are read and sorted: cheaper than to filter along the index of the order. */
 export const sortLimit = 5000
 
 /** For rows that are few without words that say so. */
 export const withinSortLimit: Term = { searched: [], atMost: sortLimit, atLeast: 0 }
+
+/** A table of what has a name: its words, the text that they are in, and the name as rows are ordered by it. */
+type Named = { subject: string; words: SQL | Column; search: SQL | Column; nameKey: SQL }
+
+/** Names that begin so. */
+export const nameBegins = (nameKey: SQL, text: string): SQL =>
+  // Of a vowel sign alone nothing is left, and everything begins with nothing.
+  and(startsWith(nameKey, sql`search_text(${text})`), sql`search_text(${text}) <> ' '`)!
+
+/** The rows that hold what is searched for, once its words were looked up. */
+export async function lookUpNamed(
+  db: Database,
+  { subject, nameKey, ...columns }: Named,
+  searchTerm: string,
+  similar: boolean,
+): Promise<{ term: Term; found: SQL; text: string } | undefined> {
+  const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
+  if (!text) return undefined
+  const term = await lookUp(db, subject, text, similar)
+  // Signs alone are no words, but a name may begin with them. Few do.
+  if (term.searched.length === 0)
+    return { term: { ...term, atMost: sortLimit }, found: nameBegins(nameKey, text), text }
+  return { term, found: holdsAll(columns, term), text }
+}
 
 type Question = {
   table: PgTable

@@ -115,7 +115,7 @@ export const holdsAny = (words: SQL | Column, alternatives: string[]): SQL =>
 
 /** Rows that hold every searched word, by the column of their words or, for a word of too many, by their text. */
 export function holdsAll(
-  { words, search }: { words: SQL | Column; search: Column },
+  { words, search }: { words: SQL | Column; search: SQL | Column },
   { searched }: Term,
 ): SQL {
   const each = searched.map(({ word, known, tooMany: many }) =>

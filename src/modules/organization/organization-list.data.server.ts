@@ -1,8 +1,9 @@
-import { and, getTableColumns, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
+import { lookUpNamed } from '~/platform/found-rows.server'
 import { bothWays } from '~/platform/keyset.server'
-import { containsWords } from '~/platform/search.server'
-import { memberCount, owners, ownersCanAct } from './organization.data.server'
+import { totalOf } from '~/platform/row-count.server'
+import { owners, ownersCanAct, withoutOwners } from './organization.data.server'
 import { organizationList } from './organization.list'
 import { organization } from './organization.table.server'
 
@@ -10,14 +11,10 @@ const nameKey = sql<string>`${organization.nameKey} collate "C"`
 
 export const administeredColumns = {
   ...getTableColumns(organization),
-  members: memberCount,
+  members: organization.memberCount,
   owners,
   ownersCanAct,
 }
-
-/** From those who are banned, who are few: whoever asks each organization for its owners asks a hundred thousand. */
-const hasBannedOwner = sql`${organization.id} in (
-  select o.organization_id from "user" u join member o on o.user_id = u.id where u.banned and o.role = 'owner')`
 
 /** The list of all organizations in SQL. */
 export const allOrganizations = listSource(organizationList, {
@@ -29,17 +26,22 @@ export const allOrganizations = listSource(organizationList, {
   },
   filters: {
     suspended: (is) => (is ? isNotNull : isNull)(organization.suspendedAt),
-    ownerless: (is) => (is ? and(hasBannedOwner, not(ownersCanAct)) : ownersCanAct),
+    ownerless: (is) => (is ? inArray : notInArray)(organization.id, withoutOwners),
   },
-  isNarrow: ({ ownerless }) => ownerless === true,
-  lookUp: async (_db, searchTerm) => {
-    const found = containsWords(organization.search, searchTerm)
-    return found && { found }
-  },
-  read: (db, { position, where, orderBy, limit }) =>
+  isNarrow: (filter) => filter.ownerless === true,
+  lookUp: (db, searchTerm, similar) =>
+    lookUpNamed(
+      db,
+      { subject: 'organization', words: organization.words, search: organization.search, nameKey },
+      searchTerm,
+      similar,
+    ),
+  count: async (db, { rest, search }) =>
+    rest || search ? null : { total: await totalOf(db, 'organization'), totalIsAtLeast: false, kept: true },
+  read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...administeredColumns, position })
-      .from(organization)
+      .from(from)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),

@@ -7,13 +7,17 @@ import { member, organization, team, teamMember } from './organization.table.ser
 /** By its full name: of a column alone, a query inside another would not know whose it is. */
 const ofRow = sql.raw('"organization"."id"')
 
-export const memberCount = sql<number>`(select count(*)::int from member o where o.organization_id = ${ofRow})`
+/** False where every owner is banned. Not `exists`, which the database would answer for all organizations at once. */
+const canAct = (organizationId: SQL) => sql<boolean>`coalesce((
+  select true from member o join "user" u on u.id = o.user_id
+  where o.organization_id = ${organizationId} and o.role = 'owner'
+    and not (u.banned and (u.ban_expires is null or u.ban_expires > now())) limit 1), false)`
 
-/** False where every owner is banned. */
-export const ownersCanAct = sql<boolean>`exists (
-  select from member o join "user" u on u.id = o.user_id
-  where o.organization_id = ${ofRow} and o.role = 'owner'
-    and not (u.banned and (u.ban_expires is null or u.ban_expires > now())))`
+export const ownersCanAct = canAct(ofRow)
+
+/** Found from those who are banned, who are few: whoever asks each organization for its owners asks a hundred thousand. */
+export const withoutOwners = sql`(select b.organization_id from "user" p join member b on b.user_id = p.id
+  where p.banned and b.role = 'owner' and not ${canAct(sql.raw('b.organization_id'))})`
 
 /** The first few of its owners. */
 export const owners = sql<{ id: string; name: string; email: string }[]>`(
@@ -43,7 +47,7 @@ export const bySlug = (slug: string): SQL => sql`lower(${organization.slug}) = $
 /** In the order in which one joined. */
 export const organizationsOf = (db: Database, userId: string) =>
   db
-    .select({ organization, role: member.role, since: member.createdAt, members: memberCount })
+    .select({ organization, role: member.role, since: member.createdAt, members: organization.memberCount })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
@@ -73,7 +77,14 @@ export async function membersPage(
   const by = descending ? desc : asc
   const [members, total] = await Promise.all([
     db
-      .select({ member, user: person })
+      .select({
+        id: member.id,
+        organizationId: member.organizationId,
+        userId: member.userId,
+        role: member.role,
+        createdAt: member.createdAt,
+        user: person,
+      })
       .from(member)
       .innerJoin(user, eq(user.id, member.userId))
       .where(where)
@@ -82,7 +93,7 @@ export async function membersPage(
       .offset(offset),
     db.$count(member, where),
   ])
-  return { members: members.map(({ member: row, user: whose }) => ({ ...row, user: whose })), total }
+  return { members, total }
 }
 
 /** In the order in which they were made: the first is the one that newcomers join. */

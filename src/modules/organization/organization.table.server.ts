@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   foreignKey,
   index,
@@ -15,7 +16,8 @@ import { user } from '~/modules/auth/auth.table.server'
 import { createdAt, moment, updatedAt } from '~/platform/columns.server'
 
 // Foreign keys that empty one column of several (ON DELETE SET NULL (column), PostgreSQL 15) are in the migration alone:
-// those of session, and of invitation. So is the trigger that keeps an owner.
+// those of session, and of invitation. So are the triggers: they keep an owner, the number of members, and with each
+// member what the list of members is ordered and searched by.
 
 export const organization = pgTable(
   'organization',
@@ -34,7 +36,12 @@ export const organization = pgTable(
     maxTeams: integer('max_teams'),
     maxTeamMembers: integer('max_team_members'),
     version: integer('version').notNull().default(1),
+    /** Kept by a trigger: to count a hundred thousand takes longer than to read a page of organizations. */
+    memberCount: integer('member_count').notNull().default(0),
     search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "slug")`),
+    words: text('words')
+      .array()
+      .generatedAlwaysAs(sql`search_words("name" || ' ' || "slug")`),
     nameKey: text('name_key').generatedAlwaysAs(sql`search_text("name")`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -46,6 +53,10 @@ export const organization = pgTable(
     index('organization_suspended')
       .on(t.createdAt, t.id)
       .where(sql`${t.suspendedAt} is not null`),
+    index('organization_suspended_by_name')
+      .on(sql`${t.nameKey} collate "C"`, t.id)
+      .where(sql`${t.suspendedAt} is not null`),
+    index('organization_words').using('gin', t.words),
     index('organization_search').using('gin', t.search.op('gin_trgm_ops')),
     check('organization_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('organization_slug_form', sql`is_organization_slug(${t.slug})`),
@@ -55,6 +66,13 @@ export const organization = pgTable(
     ),
   ],
 )
+
+/**
+ * The words of a member, and the organization and the role among them, marked by a sign that no word holds: one scan of
+ * an index finds those of one organization. Whoever asks writes it as the index does.
+ */
+export const memberTerms = (t: { words: AnyPgColumn; organizationId: AnyPgColumn; role: AnyPgColumn }) =>
+  sql`(${t.words} || array['@' || ${t.organizationId}, '@' || ${t.organizationId} || ':' || ${t.role}])`
 
 export const member = pgTable(
   'member',
@@ -67,6 +85,12 @@ export const member = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     role: text('role').$type<OrganizationRole>().notNull(),
+    /** The person's own, kept by triggers: one index finds the members of one organization that hold a word. */
+    words: text('words')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    nameKey: text('name_key').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
@@ -74,6 +98,9 @@ export const member = pgTable(
     index('member_user').on(t.userId),
     index('member_newest').on(t.organizationId, t.createdAt, t.id),
     index('member_by_role').on(t.organizationId, t.role, t.createdAt, t.id),
+    index('member_by_name').on(t.organizationId, sql`${t.nameKey} collate "C"`, t.id),
+    index('member_role_by_name').on(t.organizationId, t.role, sql`${t.nameKey} collate "C"`, t.id),
+    index('member_terms').using('gin', memberTerms(t)),
     index('member_owner')
       .on(t.organizationId)
       .where(sql`${t.role} = 'owner'`),

@@ -4,7 +4,6 @@ import { record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
-import { memberCount } from './organization.data.server'
 import { member, organization } from './organization.table.server'
 
 type Place = {
@@ -30,7 +29,7 @@ async function placesOf(tx: Database, ids: string[]): Promise<Place[]> {
       slug: organization.slug,
       userId: member.userId,
       role: member.role,
-      members: memberCount,
+      members: organization.memberCount,
       otherOwners: sql<number>`(select count(*)::int from member o where o.organization_id = ${member.organizationId}
         and o.role = 'owner' and o.user_id <> all(${sql.param(ids)}))`,
     })

@@ -2,10 +2,9 @@ import { and, eq, getTableColumns, isNotNull, isNull, not, type SQL, sql } from 
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { user } from '~/modules/auth/auth.table.server'
-import type { Database } from '~/platform/database.server'
-import { sortLimit } from '~/platform/found-rows.server'
+import { lookUpNamed, nameBegins } from '~/platform/found-rows.server'
 import { totalOf } from '~/platform/row-count.server'
-import { beginsWith, holdsAll, lookUp, startsWith, type Term } from '~/platform/search.server'
+import { beginsWith, startsWith, type Term } from '~/platform/search.server'
 import { emailKey, nameKey, toUser } from './user.data.server'
 import { userList } from './user.list'
 
@@ -23,40 +22,21 @@ const hasRole = {
 
 type Search = { term: Term; found: SQL; text: string }
 
-/** Those whose name or address holds the words; for whatever lists people. */
-export async function lookUpPeople(
-  db: Database,
-  searchTerm: string,
-  similar: boolean,
-): Promise<Search | undefined> {
-  const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
-  if (!text) return undefined
-  const term = await lookUp(db, 'user', text, similar)
-  // Signs alone are no words, but a name may begin with them. Few do.
-  if (term.searched.length === 0)
-    return { term: { ...term, atMost: sortLimit }, found: nameBegins(text), text }
-  return { term, found: holdsAll(user, term), text }
-}
-
-const nameBegins = (text: string) =>
-  // Of a vowel sign alone nothing is left, and everything begins with nothing.
-  and(startsWith(nameKey, sql`search_text(${text})`), sql`search_text(${text}) <> ' '`)!
-
 /**
  * By relevance: whose address it is, whose name; names that begin so, addresses that do; then everybody else who has
  * the words, the newest first.
  */
 function ranked({ text, term, found }: Search, { along: rest }: Rest): Part[] {
   const hasEmail = sql`${emailKey} = lower(${text})`
-  const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(text))!
+  const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(nameKey, text))!
   const emailBegins = startsWith(emailKey, sql`lower(${text})`)
   // In the text that is kept, the name and the address behind it: to fold the name of every row again takes long.
   const begins = beginsWith(user.search, '', text)
-  const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(text))!)
+  const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(nameKey, text))!)
   const begin: Part[] = [
     { order: byEmail, where: and(rest, hasEmail) },
     { order: byName, where: and(rest, hasName, not(hasEmail)) },
-    { order: byName, where: and(rest, nameBegins(text), not(hasName), not(hasEmail)) },
+    { order: byName, where: and(rest, nameBegins(nameKey, text), not(hasName), not(hasEmail)) },
   ]
   if (term.searched.length === 0) return begin
   return [
@@ -84,7 +64,13 @@ export const people = listSource(userList, {
     onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
     verified: (verified) => eq(user.emailVerified, verified),
   },
-  lookUp: lookUpPeople,
+  lookUp: (db, searchTerm, similar) =>
+    lookUpNamed(
+      db,
+      { subject: 'user', words: user.words, search: user.search, nameKey },
+      searchTerm,
+      similar,
+    ),
   ranked,
   count: async (db, { rest, search }) =>
     rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, kept: true },

@@ -1,26 +1,27 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ownFilter } from '~/entity/list/define-list'
 import { listSource } from '~/entity/list/list.server'
 import { textParam } from '~/lib/search-params'
 import { user } from '~/modules/auth/auth.table.server'
-import { lookUpPeople } from '~/modules/user/user-list.data.server'
-import { sortLimit } from '~/platform/found-rows.server'
+import { lookUpNamed } from '~/platform/found-rows.server'
 import { bothWays } from '~/platform/keyset.server'
-import type { Term } from '~/platform/search.server'
-import { member, teamMember } from '../organization.table.server'
+import { holdsAny } from '~/platform/search.server'
+import { member, memberTerms, teamMember } from '../organization.table.server'
 import { memberList } from './member.list'
 
 /** Whose list it is. Not part of its address in the browser: there the page itself names the organization. */
 export const ofOrganization = ownFilter((value) => textParam(value) || undefined)
 
-/**
- * Whether a member is one of the people that were found. Few are looked up once, and their memberships by the index; of
- * many, each member is tested by itself, which ends with the page. Left to itself, the database joins all of both.
- */
-const isAmong = ({ term, found }: { term: Term; found: SQL }): SQL =>
-  term.atMost <= sortLimit
-    ? sql`${member.userId} = any(array(select ${user.id} from ${user} where ${found}))`
-    : sql`(select ${found} from ${user} where ${user.id} = ${member.userId})`
+const nameKey = sql<string>`${member.nameKey} collate "C"`
+const terms = memberTerms(member)
+
+/** As the person's own words are counted, of everybody: no more members than people hold a word. */
+const searched = {
+  subject: 'user',
+  words: terms,
+  search: sql`(select ${user.search} from ${user} where ${user.id} = ${member.userId})`,
+  nameKey,
+}
 
 /** The members of one organization in SQL, in the order in which they came. */
 export const membersIn = listSource(
@@ -37,15 +38,19 @@ export const membersIn = listSource(
         sql`exists (select from ${teamMember} where ${teamMember.teamId} = ${id}
           and ${teamMember.organizationId} = ${member.organizationId} and ${teamMember.userId} = ${member.userId})`,
     },
-    indexed: () => ['organizationId'],
-    lookUp: async (db, searchTerm, similar) => {
-      const people = await lookUpPeople(db, searchTerm, similar)
-      return people && { term: people.term, found: isAmong(people) }
+    indexed: () => ['organizationId', 'role'],
+    asWords: {
+      filters: ['organizationId', 'role'],
+      where: ({ organizationId, role }) =>
+        holdsAny(terms, [role === undefined ? `@${organizationId}` : `@${organizationId}:${role}`]),
     },
+    lookUp: (db, searchTerm, similar) => lookUpNamed(db, searched, searchTerm, similar),
     read: (db, { from, position, where, orderBy, limit }) =>
       db
         .select({
-          ...getTableColumns(member),
+          id: member.id,
+          role: member.role,
+          createdAt: member.createdAt,
           user: { id: user.id, name: user.name, email: user.email },
           position,
         })

@@ -1,0 +1,116 @@
+import { ask, judgePlans } from '../lib/ask.mjs'
+import { describedLists, questionsOf } from '../lib/described-lists.mjs'
+import { openProduct, plansOf, query, startLargePostgres } from '../lib/large-product.mjs'
+import { childrenCpuMs, cpuMs } from '../lib/process-figures.mjs'
+import { lastNames, openings, subjects } from '../lib/words.mjs'
+
+const [least, most] = [1000, 100_000]
+/** How much longer a question may take among the most rows than among the least. */
+const allowed = 3
+
+/** Each with an owner. Few are suspended, and of few every owner is banned, as it would be. */
+const seed = [
+  `insert into organization (id, name, slug, created_at, suspended_at, suspended_reason)
+   select 'o' || i, concat_ws(' ', ($2::text[])[i % cardinality($2::text[]) + 1], ($3::text[])[i / 7 % cardinality($3::text[]) + 1], i),
+     'bench-' || i, now() - i * interval '7 minutes', case when i % 200 = 0 then now() end, case when i % 200 = 0 then 'Unpaid' end
+   from generate_series(1, $1::int) as i`,
+  `insert into member (id, organization_id, user_id, role)
+   select 'm' || i, 'o' || i, id, 'owner' from (select row_number() over (order by id) as i, id from "user") as u where i <= $1`,
+  `update "user" set banned = true where id in (select user_id from member where id in (select 'm' || i * 500 from generate_series(1, 20) as i))`,
+  `insert into team (id, organization_id, name) values (gen_random_uuid(), 'o1', 'First')`,
+  // The first has everybody, and the administrator who asks.
+  `insert into member (id, organization_id, user_id, role, created_at)
+   select 'p' || i, 'o1', id, case when email = 'admin@example.com' then 'owner' when i % 50 = 0 then 'admin' else 'member' end, now() - i * interval '1 minute'
+   from (select row_number() over (order by id) as i, id, email from "user") as u on conflict do nothing`,
+  `insert into team_member (id, organization_id, team_id, user_id)
+   select 't' || m.id, 'o1', t.id, m.user_id from team t, (select id, user_id from member where organization_id = 'o1' order by id limit 100) as m where t.organization_id = 'o1'`,
+]
+
+async function seedOrganizations({ databaseUrl, size }) {
+  const [{ there }] = await query(
+    databaseUrl,
+    `select exists (select from organization where id = 'o1') as there`,
+  )
+  if (there) return
+  for (const statement of seed) {
+    const given = [size, openings, subjects].slice(
+      0,
+      Math.max(0, ...[...statement.matchAll(/\$(\d)/g)].map(([, n]) => n)),
+    )
+    await query(databaseUrl, statement, given)
+  }
+  await query(databaseUrl, 'vacuum analyze')
+}
+
+/** Every question that the descriptions of both lists allow. */
+async function questions({ databaseUrl }) {
+  const [team] = await query(databaseUrl, `select id from team where organization_id = 'o1'`)
+  const lists = {
+    organization: { path: 'organizations', words: [subjects[1]], values: {} },
+    member: { path: 'organizations/o1/members', words: [lastNames[0]], values: { teamId: [team.id] } },
+  }
+  return (await describedLists()).flatMap((list) => {
+    const { path, ...given } = lists[list.name] ?? {}
+    if (!path) return []
+    return questionsOf(list, given).map((question) => ({
+      name: list.name,
+      url: `/api/rest/${path}?${new URLSearchParams(question).toString()}`,
+    }))
+  })
+}
+
+/** All organizations among 1,000 and 100,000, and the members of one that has as many. */
+export async function organizations({ say, data }) {
+  const postgres = await startLargePostgres(data)
+  const opened = [postgres]
+  try {
+    const figures = []
+    let large
+    for (const size of [least, most]) {
+      large = await openProduct(postgres.url, size, say, { prefix: 'organizations', books: 1 })
+      opened.push(large.server)
+      await seedOrganizations(large)
+      say(`organizations: questions among ${size.toLocaleString('en')}`)
+      const cpu = () => cpuMs(large.server.pid) + childrenCpuMs(postgres.pid)
+      const asked = []
+      for (const question of await questions(large))
+        asked.push({ ...question, ...(await ask(large.server.origin + question.url, large.cookie, cpu)) })
+      figures.push(asked)
+      await large.server.stop()
+      opened.pop()
+    }
+    const urls = figures[1].map(({ url }) => url)
+    return [...compare(...figures), judgePlans('organizations', await plansOf(postgres, large, urls))]
+  } finally {
+    for (const each of opened.toReversed()) await each.stop()
+  }
+}
+
+/** Ids of teams are not the same in both, but the order of the questions is. */
+function compare(few, many) {
+  const ratios = many.map((figure, index) => ({
+    ...figure,
+    before: few[index],
+    ratio: figure.p50 / few[index].p50,
+    cpuRatio: figure.cpu / few[index].cpu,
+  }))
+  return Map.groupBy(ratios, ({ name }) => name)
+    .entries()
+    .toArray()
+    .flatMap(([name, all]) =>
+      [
+        ['the median', 'ratio'],
+        ['the processor time', 'cpuRatio'],
+      ].map(([what, key]) => {
+        const sorted = all.toSorted((one, other) => other[key] - one[key])
+        return {
+          measurement: `${name}, ${all.length} questions among 100,000: ${what}, most times that among 1,000`,
+          value: sorted[0][key],
+          unit: '×',
+          target: `≤ ${allowed}`,
+          ok: sorted[0][key] <= allowed,
+          detail: sorted.slice(0, 20),
+        }
+      }),
+    )
+}

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { user } from '~/modules/auth/auth.table.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { startApp, type TestApp } from '../../../tests/support/app'
+import { organizationsOf, type Place } from '../../../tests/support/organizations'
+import { member, organization } from './organization.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp()
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+/** What triggers keep for the lists of organizations and of members, where it is not what a count or the person says. */
+async function differences() {
+  const found = await app.db.execute(sql`
+    select 'members of ' || id as what, member_count::text as kept,
+      (select count(*) from member where organization_id = organization.id)::text as there from organization
+    union all select 'words of ' || member.id, array_to_string(member.words, ' '), array_to_string("user".words, ' ')
+      from member join "user" on "user".id = user_id
+    union all select 'name of ' || member.id, member.name_key, "user".name_key from member join "user" on "user".id = user_id
+    union all select 'organizations', total::text, (select count(*) from organization)::text from row_count where name = 'organization'
+    union all select coalesce(kept.word, counted.word), kept.rows::text, counted.rows::text
+      from (select word, rows from search_word where subject = 'organization') as kept
+      full join (select word, count(*) as rows from organization, unnest(words) as word group by 1) as counted
+        on counted.word = kept.word`)
+  const rows = rowsOf<{ kept: string; there: string }>(found)
+  expect(rows.length).toBeGreaterThan(3)
+  return rows.filter(({ kept, there }) => kept !== there)
+}
+
+const countOf = async ({ id }: Place) => {
+  const [row] = await app.db.select().from(organization).where(eq(organization.id, id))
+  return row?.memberCount
+}
+
+let place: Place
+beforeEach(async () => {
+  place = await the.found()
+})
+
+test('is exact after joining, leaving, removal one by one and of many', async () => {
+  const [before] = await app.db.select().from(organization).where(eq(organization.id, place.id))
+  const [leaver, removed, ...many] = await Promise.all([1, 2, 3, 4, 5].map(() => the.join(place)))
+  expect(await countOf(place)).toBe(6)
+  await the.auth(leaver!, 'leave', { organizationId: place.id })
+  await the.auth(place.owner, 'remove-member', { organizationId: place.id, memberIdOrEmail: removed!.email })
+  expect(await countOf(place)).toBe(4)
+  const ids = many.map(({ memberId }) => memberId)
+  const bulk = { action: 'remove', who: { ids } }
+  expect((await the.rest(place.owner, 'POST', `/organizations/${place.id}/members/bulk`, bulk)).status).toBe(
+    200,
+  )
+  expect(await countOf(place)).toBe(1)
+  expect(await differences()).toEqual([])
+  // Who comes and goes is no edit of the organization: nobody's open form conflicts with it.
+  const [after] = await app.db.select().from(organization).where(eq(organization.id, place.id))
+  expect(after!.version).toBe(before!.version)
+})
+
+test('is exact after the deletion of people and of organizations', async () => {
+  const guest = await the.join(place)
+  const elsewhere = await the.found()
+  await the.join(elsewhere, 'admin', guest)
+  const admin = await the.person({ role: 'admin' })
+  expect((await the.rest(admin, 'DELETE', `/users/${guest.id}`)).status).toBe(200)
+  expect([await countOf(place), await countOf(elsewhere)]).toEqual([1, 1])
+  expect((await the.auth(place.owner, 'delete', { organizationId: place.id })).status).toBe(200)
+  expect(
+    (await the.rest(admin, 'DELETE', `/users/${elsewhere.owner.id}`, { withOrganizations: true })).status,
+  ).toBe(200)
+  expect(await countOf(elsewhere)).toBeUndefined()
+  expect(await differences()).toEqual([])
+})
+
+test('is exact whoever writes: several organizations in one statement, and all at once', async () => {
+  const others = [await the.found(), await the.found()]
+  const guests = await Promise.all([the.person(), the.person()])
+  await app.db.insert(member).values(
+    [place, ...others].flatMap(({ id }) =>
+      guests.map((guest) => ({ id: `${id}${guest.id}`, organizationId: id, userId: guest.id, role: 'member' as const })),
+    ), // prettier-ignore
+  )
+  expect(await differences()).toEqual([])
+  const ids = guests.map(({ id }) => id)
+  await app.db.delete(user).where(inArray(user.id, ids))
+  expect(await Promise.all([place, ...others].map(countOf))).toEqual([1, 1, 1])
+  expect(await differences()).toEqual([])
+})
+
+test('of what was there before, the migration fills it in', async () => {
+  await the.join(place)
+  await app.db.execute(sql`update organization set member_count = 0`)
+  await app.db.execute(sql`update member set words = '{}', name_key = ''`)
+  await app.db.execute(sql`delete from search_word where subject = 'organization'`)
+  await app.db.execute(sql`delete from row_count where name = 'organization'`)
+  expect((await differences()).length).toBeGreaterThan(3)
+  const [migration] = globSync('drizzle/*_organization_lists.sql')
+  const statements = readFileSync(migration!, 'utf8').split('--> statement-breakpoint')
+  const fills = statements.filter((each) => /^\s*(--.*\n)*(UPDATE|INSERT)/.test(each))
+  expect(fills).toHaveLength(4)
+  for (const fill of fills) await app.db.execute(sql.raw(fill))
+  expect(await differences()).toEqual([])
+})
+
+test('follows the person: a new name, a new address', async () => {
+  const guest = await the.join(place)
+  const found = async (word: string) =>
+    (
+      await the.rest(place.owner, 'GET', `/organizations/${place.id}/members?searchTerm=${word}`)
+    ).body.items.map((each: { user: { id: string } }) => each.user.id)
+  expect(await found('wombat')).toEqual([])
+  await app.db.update(user).set({ name: 'Wilma Wombat' }).where(eq(user.id, guest.id))
+  expect(await found('womb')).toEqual([guest.id])
+  await app.db.update(user).set({ email: 'quokka@example.net' }).where(eq(user.id, guest.id))
+  expect(await found('quokka')).toEqual([guest.id])
+  expect(await differences()).toEqual([])
+})
+
+test('finds organizations by parts of words, by slug, and by what a name begins with', async () => {
+  const admin = await the.person({ role: 'admin' })
+  const named = await the.found(undefined, '§ Éditions Platypus')
+  const found = async (word: string) =>
+    (await the.rest(admin, 'GET', `/organizations?searchTerm=${encodeURIComponent(word)}`)).body.items.map(
+      ({ id }: Place) => id,
+    )
+  for (const word of ['platyp', 'atypu', 'EDITIONS platypus', named.slug.split('-').at(-1)!, '§'])
+    expect(await found(word), word).toEqual([named.id])
+  expect(await found('platypus wombat')).toEqual([])
+  await the.auth(named.owner, 'update', { organizationId: named.id, data: { name: 'Echidna' } })
+  expect(await found('platypus')).toEqual([])
+  expect(await found('echid')).toEqual([named.id])
+})
