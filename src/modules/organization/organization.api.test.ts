@@ -335,6 +335,30 @@ describe('teams', () => {
     expect(place2!.teamId).toBe(place.teamId)
   })
 
+  test('that are full keep nobody out: who joins is in the first with room, where none was named, or in none', async () => {
+    const place = await the.found()
+    await app.db.update(organization).set({ maxTeamMembers: 1 }).where(eq(organization.id, place.id))
+    const create = { name: 'Two', organizationId: place.id }
+    const { body: second } = await the.auth(place.owner, 'create-team', create)
+    const teamsOf = async ({ id }: { id: string }) =>
+      (await app.db.select().from(teamMember).where(eq(teamMember.userId, id))).map(({ teamId }) => teamId)
+    // The first is full with its owner.
+    const next = await the.join(place)
+    expect(await teamsOf(next)).toEqual([second.id])
+    const last = await the.join(place)
+    expect(await teamsOf(last)).toEqual([])
+    const [own] = await app.db.select().from(session).where(eq(session.userId, last.id))
+    expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: null })
+    // Into no other than the named one, which nobody chose.
+    await the.auth(place.owner, 'create-team', { ...create, name: 'Three' })
+    const named = await the.person()
+    const body = { email: named.email, role: 'member', teamId: second.id, organizationId: place.id }
+    const invited = await the.auth(place.owner, 'invite-member', body)
+    const accepted = await the.auth(named, 'accept-invitation', { invitationId: invited.body.id })
+    expect(accepted.status).toBe(200)
+    expect(await teamsOf(named)).toEqual([])
+  })
+
   test('hold members alone, each once, and no more than the limit', async () => {
     const place = await the.found()
     const { body: second } = await the.auth(place.owner, 'create-team', {

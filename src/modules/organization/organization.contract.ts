@@ -302,11 +302,9 @@ export const organizationContract = {
     .errors({
       ...answering,
       ...tooMany,
-      ...noTeam,
       ORGANIZATION_SUSPENDED: { status: 403 },
       USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: { status: 400 },
       ...refusedPlainly('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'),
-      ...refusedPlainly('TEAM_MEMBER_LIMIT_REACHED'),
     })
     .input(ofOne)
     .output(z.object({ slug: z.string() })),

@@ -21,7 +21,7 @@ import {
   suspended,
 } from './in-organization.server'
 import type { Invitation } from './invite.server'
-import { joinTeam, teamToJoin } from './team.server'
+import { joinTeam, teamWithRoom } from './team.server'
 
 const unknownInvitation = () => new AppError('INVITATION_NOT_FOUND', 404)
 
@@ -78,15 +78,15 @@ export async function acceptInvitation(db: Database, by: Actor, id: string): Pro
     if (place.suspendedAt) throw suspended()
     if (await memberOf(tx, place.id, userId))
       throw new AppError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', 400)
-    const members = await tx.$count(member, eq(member.organizationId, place.id))
-    if (members >= limitsOf(place).members) throw new AppError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 403)
+    if (place.memberCount >= limitsOf(place).members)
+      throw new AppError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 403)
     if (found.role === 'owner') await requireRoomToOwn(tx, userId)
     const [joined] = await tx
       .insert(member)
       .values({ id: newId(), organizationId: place.id, userId, role: found.role })
       .returning()
-    const { id: teamId } = await teamToJoin(tx, place.id, found.teamId)
-    await joinTeam(tx, place, teamId, userId)
+    const teamId = await teamWithRoom(tx, place, found.teamId)
+    if (teamId !== null) await joinTeam(tx, place, teamId, userId)
     await setActive(tx, by, { organizationId: place.id, teamId })
     const changes = { member: { from: null, to: by.caller.email }, role: { from: null, to: found.role } }
     await recordIn(tx, by, place, [{ action: 'organization.join', changes }])

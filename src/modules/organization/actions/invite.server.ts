@@ -9,7 +9,7 @@ import { isFor, isPending } from '../invitation.data.server'
 import { sendInvitation } from '../notices.server'
 import { invitation, member } from '../organization.table.server'
 import { inOrganization, limitsOf, type Organization } from './in-organization.server'
-import { teamToJoin } from './team.server'
+import { teamIn } from './team.server'
 
 export type Invitation = typeof invitation.$inferSelect
 
@@ -56,7 +56,7 @@ export async function invite(
     { permission: 'invitation.create' },
     async (tx, place) => {
       requireMayOffer(place.own.role, role)
-      if (teamId) await teamToJoin(tx, organizationId, teamId)
+      if (teamId) await teamIn(tx, organizationId, teamId)
       const here = await membersAmong(tx, organizationId, addresses)
       const pending = await pendingAmong(tx, organizationId, addresses)
       const isNew = (email: string) => !here.has(email) && !pending.has(email)

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import { canIn } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -21,17 +21,26 @@ export async function teamIn(tx: Database, organizationId: string, teamId: strin
   return found
 }
 
-/** The named one, or the first: whoever joins is in one. */
-export async function teamToJoin(tx: Database, organizationId: string, teamId: string | null): Promise<Team> {
-  if (teamId) return await teamIn(tx, organizationId, teamId)
-  const [first] = await tx
-    .select()
+/** The named one, or the first that has room. Null where there is none: a full team keeps nobody out of the organization. */
+export async function teamWithRoom(
+  tx: Database,
+  organization: Organization,
+  teamId: string | null,
+): Promise<string | null> {
+  const members = tx.$count(teamMember, eq(teamMember.teamId, team.id))
+  const [found] = await tx
+    .select({ id: team.id })
     .from(team)
-    .where(eq(team.organizationId, organizationId))
+    .where(
+      and(
+        eq(team.organizationId, organization.id),
+        teamId === null ? undefined : eq(team.id, teamId),
+        lt(members, limitsOf(organization).teamMembers),
+      ),
+    )
     .orderBy(asc(team.createdAt), asc(team.id))
     .limit(1)
-  if (!first) throw new AppError('TEAM_NOT_FOUND', 404)
-  return first
+  return found?.id ?? null
 }
 
 /** Once, and not beyond what a team may have. */
