@@ -1,122 +1,52 @@
 // Module: user
-import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signToken } from '~/modules/auth/sessions/session-cookie.server'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
-import { killAll, removeTemporary, serving, temporary } from './support/process'
-import { cookieName } from '~/lib/product'
+import { type Person, twoProcesses } from './support/two-processes'
 
-/** Administrators on two processes and one PostgreSQL, through both APIs. */
-const appUrl = 'http://localhost:4998'
-const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let database: Client
-let here: string
-let there: string
+/** Administrators, through both APIs. */
+const { urls, query, request, person: addPerson, session: addSession } = twoProcesses('http://localhost:4998')
+const [toHere, toThere] = [0, 1]
 
-beforeAll(async () => {
-  postgres = await startPostgres({ settings: ['fsync=off'] })
-  const env = {
-    DATABASE_URL: postgres.url,
-    APP_URL: appUrl,
-    AUTH_SECRET: secret,
-    // Every request says that it comes from elsewhere: the limits by network address are another test's.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  }
-  here = (await serving({ ...env, DATA_DIR: temporary() })).url
-  there = (await serving({ ...env, DATA_DIR: temporary() })).url
-  database = new Client(postgres.url)
-  await database.connect()
-}, 60_000)
-
-afterAll(async () => {
-  await database.end()
-  killAll()
-  await postgres.stop()
-  removeTemporary()
-})
-
-type Person = { id: string; email: string }
-
-async function addPerson(role: string): Promise<Person> {
-  const id = randomUUID()
-  const email = `${id}@example.com`
-  await database.query(
-    `insert into "user" (id, name, email, email_verified, role, onboarded_at) values ($1, 'Somebody', $2, true, $3, now())`,
-    [id, email, role],
-  )
-  return { id, email }
-}
-
-type Session = { id: string; cookie: string }
-
-/** Signing in is other tests' subject, and takes longer than what is tested here. */
-async function addSession(person: Person, behind?: { admin: Person; session: Session }): Promise<Session> {
-  const [id, token] = [randomUUID(), randomUUID()]
-  await database.query(
-    `insert into session (id, token, user_id, expires_at, impersonated_by, impersonator_session)
-     values ($1, $2, $3, now() + interval '50 minutes', $4, $5)`,
-    [id, token, person.id, behind?.admin.id, behind?.session.id],
-  )
-  return { id, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
-}
-
-let requests = 0
-
-function ask(url: string, method: string, path: string, cookie: string, body?: object) {
-  requests += 1
-  return fetch(url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      origin: appUrl,
-      cookie,
-      'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  })
-}
+const ask = (to: number, method: string, path: string, cookie: string, body?: object) =>
+  request(path, { url: urls[to], method, cookie, body })
 
 type Door = 'rest' | 'auth'
 type AuditEvent = {
   audited: string
-  by: Record<Door, (url: string, cookie: string, on: Person) => Promise<Response>>
+  by: Record<Door, (to: number, cookie: string, on: Person) => Promise<Response>>
 }
 
-const auth = (url: string, cookie: string, path: string, body: object) =>
-  ask(url, 'POST', `/api/auth/admin/${path}`, cookie, body)
+const auth = (to: number, cookie: string, path: string, body: object) =>
+  ask(to, 'POST', `/api/auth/admin/${path}`, cookie, body)
 
 const events = {
   demote: {
     audited: 'user.set-role',
     by: {
-      rest: (url, cookie, { id }) => ask(url, 'PATCH', `/api/rest/users/${id}`, cookie, { role: 'user' }),
-      auth: (url, cookie, { id }) => auth(url, cookie, 'set-role', { userId: id, role: 'user' }),
+      rest: (to, cookie, { id }) => ask(to, 'PATCH', `/api/rest/users/${id}`, cookie, { role: 'user' }),
+      auth: (to, cookie, { id }) => auth(to, cookie, 'set-role', { userId: id, role: 'user' }),
     },
   },
   ban: {
     audited: 'user.ban',
     by: {
-      rest: (url, cookie, { id }) => ask(url, 'PUT', `/api/rest/users/${id}/ban`, cookie, { reason: 'x' }),
-      auth: (url, cookie, { id }) => auth(url, cookie, 'ban-user', { userId: id }),
+      rest: (to, cookie, { id }) => ask(to, 'PUT', `/api/rest/users/${id}/ban`, cookie, { reason: 'x' }),
+      auth: (to, cookie, { id }) => auth(to, cookie, 'ban-user', { userId: id }),
     },
   },
   delete: {
     audited: 'user.delete',
     by: {
-      rest: (url, cookie, { id }) => ask(url, 'DELETE', `/api/rest/users/${id}`, cookie),
-      auth: (url, cookie, { id }) => auth(url, cookie, 'remove-user', { userId: id }),
+      rest: (to, cookie, { id }) => ask(to, 'DELETE', `/api/rest/users/${id}`, cookie),
+      auth: (to, cookie, { id }) => auth(to, cookie, 'remove-user', { userId: id }),
     },
   },
   revoke: {
     audited: 'session.revoke-all',
     by: {
-      rest: (url, cookie, { id }) => ask(url, 'DELETE', `/api/rest/users/${id}/sessions`, cookie),
-      auth: (url, cookie, { id }) => auth(url, cookie, 'revoke-user-sessions', { userId: id }),
+      rest: (to, cookie, { id }) => ask(to, 'DELETE', `/api/rest/users/${id}/sessions`, cookie),
+      auth: (to, cookie, { id }) => auth(to, cookie, 'revoke-user-sessions', { userId: id }),
     },
   },
 } satisfies Record<string, AuditEvent>
@@ -140,23 +70,21 @@ describe('two administrators who demote, ban or delete each other at once', () =
       const [first, firstDoor, second, secondDoor] = pairs[round % pairs.length]!
       const a = await addPerson('admin')
       const b = await addPerson('admin')
-      await database.query(`update "user" set role = 'user' where is_admin(role) and id <> all($1)`, [
-        [a.id, b.id],
-      ])
+      await query(`update "user" set role = 'user' where is_admin(role) and id <> all($1)`, [[a.id, b.id]])
       const cookies = [(await addSession(a)).cookie, (await addSession(b)).cookie] as const
       const [byA, byB] = await Promise.all([
-        first.by[firstDoor](here, cookies[0], b),
-        second.by[secondDoor](there, cookies[1], a),
+        first.by[firstDoor](toHere, cookies[0], b),
+        second.by[secondDoor](toThere, cookies[1], a),
       ])
 
       const statuses = [byA.status, byB.status]
       expect(statuses.filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
-      const { rows: admins } = await database.query(
+      const { rows: admins } = await query(
         `select id from "user" where is_active_admin(role, banned) and id = any($1)`,
         [[a.id, b.id]],
       )
       expect(admins.length).toBeGreaterThanOrEqual(1)
-      const { rows: written } = await database.query(
+      const { rows: written } = await query(
         `select actor_id, action, subject_id from audit_entry where subject_id = any($1) order by actor_id`,
         [[a.id, b.id]],
       )
@@ -188,7 +116,7 @@ type Place = (cookie: string) => Promise<boolean>
 
 /** What someone is told by the other process: a page, a call, a server function, the authentication service. */
 function placesOf(who: Person, paths: { page: string; call: string; service: string }): Place[] {
-  const isOk = (path: string) => async (cookie: string) => (await ask(there, 'GET', path, cookie)).ok
+  const isOk = (path: string) => async (cookie: string) => (await ask(toThere, 'GET', path, cookie)).ok
   return [
     isOk(paths.page),
     isOk(`/api/rest${paths.call}`),
@@ -197,7 +125,7 @@ function placesOf(who: Person, paths: { page: string; call: string; service: str
       const path = `/_serverFn/${functions.get('src/frame/session/init.functions.ts initApp')}`
       // As a page's own script asks: Start refuses functions to other sites.
       const headers = { cookie, 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
-      const response = await fetch(there + path, { headers })
+      const response = await fetch(urls[toThere] + path, { headers })
       const text = await response.text()
       expect(response.status).toBe(200)
       return text.includes(who.email) && (paths.page === '/app' || text.includes('"admin"'))
@@ -231,7 +159,7 @@ describe('what one process does to an administrator counts at the next request t
     }
     const seen = () => Promise.all(places.map(({ place, cookie }) => place(cookie)))
     expect(await seen()).toEqual(places.map(() => true))
-    expect((await events[name].by[api](here, boss, admin)).status).toBe(200)
+    expect((await events[name].by[api](toHere, boss, admin)).status).toBe(200)
     expect(await seen()).toEqual(places.map(() => false))
   })
 
@@ -252,8 +180,8 @@ describe('what one process does to an administrator counts at the next request t
       expect(await seen()).toEqual([yes, yes, yes, yes])
       const revoked =
         api === 'rest'
-          ? await ask(here, 'DELETE', `/api/rest/users/${admin.id}/sessions/${ended.id}`, boss)
-          : await auth(here, boss, 'revoke-user-session', { sessionToken: ended.id })
+          ? await ask(toHere, 'DELETE', `/api/rest/users/${admin.id}/sessions/${ended.id}`, boss)
+          : await auth(toHere, boss, 'revoke-user-session', { sessionToken: ended.id })
       expect(revoked.status).toBe(200)
       expect(await seen()).toEqual([no, no, yes, yes])
     },

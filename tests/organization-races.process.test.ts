@@ -1,66 +1,25 @@
 // Module: organization
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signToken } from '~/modules/auth/sessions/session-cookie.server'
-import { cookieName } from '~/lib/product'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Person as Known, twoProcesses } from './support/two-processes'
 
-/** Members on two processes and one PostgreSQL, at the same instant. */
-const appUrl = 'http://localhost:4997'
-const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+/** Members, at the same instant. */
 const rounds = 30
 const limit = 3
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let database: Client
-let processes: string[]
-
-beforeAll(async () => {
-  postgres = await startPostgres({ settings: ['fsync=off'] })
-  const env = {
-    DATABASE_URL: postgres.url,
-    APP_URL: appUrl,
-    AUTH_SECRET: secret,
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    ORGANIZATIONS_OWNED_MAX: String(limit),
-    ORGANIZATION_MEMBERS_MAX: String(limit),
-    ORGANIZATION_INVITATIONS_MAX: String(limit),
-    ORGANIZATION_TEAMS_MAX: String(limit),
-    ORGANIZATION_TEAM_MEMBERS_MAX: String(limit),
-  }
-  const started = [
-    await serving({ ...env, DATA_DIR: temporary() }),
-    await serving({ ...env, DATA_DIR: temporary() }),
-  ]
-  processes = started.map(({ url }) => url)
-  database = new Client(postgres.url)
-  await database.connect()
-}, 60_000)
-
-afterAll(async () => {
-  await database.end()
-  killAll()
-  await postgres.stop()
-  removeTemporary()
+const two = twoProcesses('http://localhost:4997', {
+  ORGANIZATIONS_OWNED_MAX: String(limit),
+  ORGANIZATION_MEMBERS_MAX: String(limit),
+  ORGANIZATION_INVITATIONS_MAX: String(limit),
+  ORGANIZATION_TEAMS_MAX: String(limit),
+  ORGANIZATION_TEAM_MEMBERS_MAX: String(limit),
 })
+const { query, rowsOf } = two
 
-const rowsOf = async <T = Record<string, unknown>>(query: string, values: unknown[] = []) =>
-  (await database.query(query, values)).rows as T[]
+type Person = Known & { cookie: string }
 
-type Person = { id: string; email: string; cookie: string }
-
-/** Signing in is other tests' subject, and takes longer than what is tested here. */
 async function person(role = 'user'): Promise<Person> {
-  const [id, token] = [randomUUID(), randomUUID()]
-  const email = `${id}@example.com`
-  await database.query(
-    `with person as (
-       insert into "user" (id, name, email, email_verified, role, onboarded_at) values ($1, 'Somebody', $2, true, $3, now()) returning id
-     ) insert into session (id, token, user_id, expires_at) select $4, $5, id, now() + interval '50 minutes' from person`,
-    [id, email, role, randomUUID(), token],
-  )
-  return { id, email, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+  const who = await two.person(role)
+  return { ...who, cookie: (await two.session(who)).cookie }
 }
 
 /** One after the other, as a connection takes its queries. */
@@ -77,11 +36,11 @@ type Place = { id: string; team: string; second: string }
 /** With two teams, of which the members are in the first. */
 async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise<Place> {
   const [id, team, second] = [randomUUID(), randomUUID(), randomUUID()]
-  await database.query(`insert into organization (id, name, slug) values ($1, 'Place', $2)`, [id, `o-${id}`])
-  await database.query(`insert into team (id, organization_id, name) values ($1, $3, 'First'), ($2, $3, 'Second')`, [team, second, id]) // prettier-ignore
+  await query(`insert into organization (id, name, slug) values ($1, 'Place', $2)`, [id, `o-${id}`])
+  await query(`insert into team (id, organization_id, name) values ($1, $3, 'First'), ($2, $3, 'Second')`, [team, second, id]) // prettier-ignore
   for (const [who, role] of members) {
-    await database.query('insert into member (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [memberId(id, who), id, who.id, role]) // prettier-ignore
-    await database.query('insert into team_member (id, organization_id, team_id, user_id) values ($1, $2, $3, $4)', [randomUUID(), id, team, who.id]) // prettier-ignore
+    await query('insert into member (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [memberId(id, who), id, who.id, role]) // prettier-ignore
+    await query('insert into team_member (id, organization_id, team_id, user_id) values ($1, $2, $3, $4)', [randomUUID(), id, team, who.id]) // prettier-ignore
   }
   return { id, team, second }
 }
@@ -91,7 +50,7 @@ const memberId = (organizationId: string, { id }: Person) =>
 
 async function invited(to: Place, by: Person, who: Person, team: string | null = null): Promise<string> {
   const id = randomUUID()
-  await database.query(
+  await query(
     `insert into invitation (id, organization_id, email, role, inviter_id, team_id, expires_at)
      values ($1, $2, $3, 'member', $4, $5, now() + interval '7 days')`,
     [id, to.id, who.email, by.id, team],
@@ -99,21 +58,9 @@ async function invited(to: Place, by: Person, who: Person, team: string | null =
   return id
 }
 
-let requests = 0
-
 /** Each to the other process than the one before it. */
 async function ask(by: Person, method: string, path: string, body?: object): Promise<number> {
-  requests += 1
-  const response = await fetch(processes[requests % 2]! + path, {
-    method,
-    headers: {
-      origin: appUrl,
-      cookie: by.cookie,
-      'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  })
+  const response = await two.request(path, { method, cookie: by.cookie, body })
   const text = await response.text()
   // Neither a fault nor a deadlock, whoever wins.
   expect(response.status, text).toBeLessThan(500)
@@ -245,7 +192,7 @@ describe('no limit is passed', () => {
     const seen = await repeated(async () => {
       const owner = await person()
       const where = await place([[owner, 'owner']])
-      await database.query('delete from team where id = $1', [where.second])
+      await query('delete from team where id = $1', [where.second])
       const statuses = await times((at) => auth(owner, 'create-team', { organizationId: where.id, name: `T${at % 4}` })) // prettier-ignore
       expect(await rowsOf('select 1 from team where organization_id = $1', [where.id])).toHaveLength(limit)
       return done(statuses)
@@ -312,66 +259,77 @@ describe('an invitation is answered once', () => {
     expect(seen).toEqual({ 1: rounds })
   })
 
+  type Scene = Awaited<ReturnType<typeof scene>>
+
+  /** Both wait for the organization, accepting first in every other round: what both were answered, for each order. */
+  async function inBothOrders(
+    other: (the: Scene) => Promise<number>,
+    check?: (the: Scene, acceptedFirst: boolean) => Promise<void>,
+  ) {
+    const seen = { acceptedFirst: new Set<string>(), acceptedLast: new Set<string>() }
+    for (let round = 0; round < rounds; round++) {
+      const the = await scene()
+      const acceptedFirst = round % 2 === 0
+      const acts = [the.accept, () => other(the)]
+      const row = { table: 'organization' as const, id: the.where.id }
+      const statuses = await two.behindLock(row, acceptedFirst ? acts : acts.toReversed())
+      const [accepted, answered] = acceptedFirst ? statuses : statuses.toReversed()
+      seen[acceptedFirst ? 'acceptedFirst' : 'acceptedLast'].add(`${accepted} ${answered}`)
+      expect(await agreed(the.where, the.guest, the.id)).toBe(accepted === 200)
+      await check?.(the, acceptedFirst)
+    }
+    return { acceptedFirst: [...seen.acceptedFirst], acceptedLast: [...seen.acceptedLast] }
+  }
+
+  const logOf = async ({ id }: Place) =>
+    (await rowsOf<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [id])).map(
+      ({ action }) => action,
+    ) // prettier-ignore
+
   test('against resending: who has joined is not invited again', async () => {
-    await repeated(async () => {
-      const { owner, guest, where, id, accept } = await scene()
-      const [accepted] = await Promise.all([
-        accept(),
-        ask(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`),
-      ])
-      expect(accepted).toBe(200)
-      expect(await agreed(where, guest, id)).toBe(true)
-      return 1
-    })
+    const resend = ({ owner, where, id }: Scene) =>
+      ask(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`)
+    const check = async ({ owner, inviter, where, id }: Scene, acceptedFirst: boolean) => {
+      const behindIt = await rowsOf('select inviter_id from invitation where id = $1', [id])
+      expect(behindIt).toEqual([{ inviter_id: acceptedFirst ? inviter.id : owner.id }])
+      const sent = acceptedFirst ? [] : ['organization.invite']
+      expect(await logOf(where)).toEqual([...sent, 'organization.join'])
+    }
+    const seen = await inBothOrders(resend, check)
+    expect(seen).toEqual({ acceptedFirst: ['200 404'], acceptedLast: ['200 200'] })
   })
 
-  test('against its end', async () => {
-    await repeated(async () => {
+  test('against its end: one that ran out while the answer waited lets nobody in', async () => {
+    for (let round = 0; round < rounds; round++) {
       const { guest, where, id, accept } = await scene()
-      const end = `update invitation set expires_at = clock_timestamp() where id = $1 and status = 'pending'`
-      const [accepted] = await Promise.all([accept(), database.query(end, [id])])
-      expect(await agreed(where, guest, id)).toBe(accepted === 200)
-      return 1
-    })
+      const row = { table: 'organization' as const, id: where.id }
+      // Later than the transaction that waits began, and over when it goes on.
+      const end = `update invitation set expires_at = clock_timestamp() where id = '${id}'`
+      expect(await two.behindLock(row, [accept], end)).toEqual([404])
+      expect(await agreed(where, guest, id)).toBe(false)
+    }
   })
 
   test('against the inviter’s removal: joined before, or not at all', async () => {
-    await repeated(async () => {
-      const { owner, inviter, guest, where, id, accept } = await scene()
-      const [accepted, removed] = await Promise.all([
-        accept(),
-        auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: inviter.email }),
-      ])
-      expect(removed).toBe(200)
-      expect(await agreed(where, guest, id)).toBe(accepted === 200)
-      return 1
-    })
+    const seen = await inBothOrders(({ owner, inviter, where }) =>
+      auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: inviter.email }),
+    )
+    expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['400 200'] })
   })
 
   test('against the inviter’s demotion: joined before, or not at all', async () => {
-    await repeated(async () => {
-      const { owner, inviter, guest, where, id, accept } = await scene()
-      const demotion = { organizationId: where.id, memberId: memberId(where.id, inviter), role: 'member' }
-      const [accepted, demoted] = await Promise.all([accept(), auth(owner, 'update-member-role', demotion)])
-      expect(demoted).toBe(200)
-      expect(await agreed(where, guest, id)).toBe(accepted === 200)
-      return 1
-    })
+    const seen = await inBothOrders(({ owner, inviter, where: { id } }) =>
+      auth(owner, 'update-member-role', { organizationId: id, memberId: memberId(id, inviter), role: 'member' }),
+    ) // prettier-ignore
+    expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['404 200'] })
   })
 
   test('against suspension: joined before, or not while it lasts', async () => {
     const admin = await person('admin')
-    await repeated(async () => {
-      const { guest, where, id, accept } = await scene()
-      const [accepted, suspended] = await Promise.all([
-        accept(),
-        ask(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
-      ])
-      expect(suspended).toBe(200)
-      expect(await agreed(where, guest, id)).toBe(accepted === 200)
-      if (accepted !== 200) expect(await accept()).toBe(403)
-      return 1
-    })
+    const seen = await inBothOrders(({ where }) =>
+      ask(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
+    )
+    expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['403 200'] })
   })
 
   test('against the organization’s deletion: nothing is left of either', async () => {
@@ -386,13 +344,20 @@ describe('an invitation is answered once', () => {
     })
   })
 
-  test('against the guest’s deletion', async () => {
-    await repeated(async () => {
+  test('against the guest’s deletion: nothing is left of them, whichever is first', async () => {
+    for (let round = 0; round < rounds; round++) {
       const { guest, where, accept } = await scene()
-      await Promise.all([accept(), ask(guest, 'POST', '/api/auth/delete-user', {})])
+      const leave = () => ask(guest, 'POST', '/api/auth/delete-user', {})
+      const acceptedFirst = round % 2 === 0
+      const row = { table: 'user' as const, id: guest.id }
+      const statuses = await two.behindLock(row, acceptedFirst ? [accept, leave] : [leave, accept])
+      expect(statuses).toEqual(acceptedFirst ? [200, 200] : [200, 401])
+      expect(await rowsOf('select 1 from "user" where id = $1', [guest.id])).toHaveLength(0)
       expect(await rowsOf('select 1 from member where organization_id = $1', [where.id])).toHaveLength(2)
-      return 1
-    })
+      expect(await rowsOf('select member_count from organization where id = $1', [where.id])).toEqual([
+        { member_count: 2 },
+      ])
+    }
   })
 })
 
@@ -458,8 +423,23 @@ test('nobody is in a team of an organization that they are being removed from', 
   })
 })
 
+test('who is renamed while they join is found by the new name', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [owner, guest] = (await people(2)) as [Person, Person]
+    const where = await place([[owner, 'owner']])
+    const id = await invited(where, owner, guest)
+    const accept = () => auth(guest, 'accept-invitation', { invitationId: id })
+    const rename = () => ask(guest, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
+    const row = { table: 'user' as const, id: guest.id }
+    expect(await two.behindLock(row, round % 2 ? [accept, rename] : [rename, accept])).toEqual([200, 200])
+    const kept =
+      'select m.name_key, m.words = u.words as same from member m join "user" u on u.id = user_id where u.id = $1'
+    expect(await rowsOf(kept, [guest.id])).toEqual([{ name_key: ' wilma wombat', same: true }])
+  }
+})
+
 test('deleting a person and removing them from their organizations wait for each other, and not in a ring', async () => {
-  await repeated(async () => {
+  for (let round = 0; round < rounds; round++) {
     const [owner, other] = (await people(2)) as [Person, Person]
     const admin = await person('admin')
     const places = [await place([[owner, 'owner'], [other, 'member']]), await place([[owner, 'owner'], [other, 'admin']])] // prettier-ignore
@@ -469,6 +449,8 @@ test('deleting a person and removing them from their organizations wait for each
     ])
     expect(deleted).toBe(200)
     expect(await rowsOf('select 1 from member where user_id = $1', [other.id])).toHaveLength(0)
-    return 1
-  })
+  }
 })
+
+// Last: the database sends away one of those who wait in a ring, and their transactions begin again unseen.
+test('nobody waited for each other in a ring', () => expect(two.deadlocks()).toBe(0))

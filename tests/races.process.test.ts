@@ -1,56 +1,13 @@
 // Module: auth
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { expect, test } from 'vitest'
 import { codeIn } from './support/code'
-import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { twoProcesses } from './support/two-processes'
 
-/** Two processes on one PostgreSQL: what must hold there holds nowhere in one process's memory. */
-const appUrl = 'http://localhost:4999'
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let database: Client
-let urls: string[]
-
-beforeAll(async () => {
-  postgres = await startPostgres({ settings: ['fsync=off'] })
-  const env = {
-    DATABASE_URL: postgres.url,
-    APP_URL: appUrl,
-    AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
-    // Every request says that it comes from elsewhere, so that only the limits of the address count.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  }
-  urls = [
-    (await serving({ ...env, DATA_DIR: temporary() })).url,
-    (await serving({ ...env, DATA_DIR: temporary() })).url,
-  ]
-  database = new Client(postgres.url)
-  await database.connect()
-}, 60_000)
-
-afterAll(async () => {
-  await database.end()
-  killAll()
-  await postgres.stop()
-  removeTemporary()
-})
-
-let requests = 0
+const { urls, query, rowsOf, request } = twoProcesses('http://localhost:4999')
 
 /** To one process and the other in turn. */
-function post(path: string, body: object, cookie = '') {
-  requests += 1
-  return fetch(`${urls[requests % 2]}/api/auth${path}`, {
-    method: 'POST',
-    headers: {
-      origin: appUrl,
-      'content-type': 'application/json',
-      'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
-      cookie,
-    },
-    body: JSON.stringify(body),
-  })
-}
+const post = (path: string, body: object, cookie = '') =>
+  request(`/api/auth${path}`, { method: 'POST', cookie, body })
 
 /** Each address is asked about by a browser of its own, whose attempt the first answer began. */
 const attempts = new Map<string, string>()
@@ -66,17 +23,15 @@ const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 async function codesTo(email: string): Promise<string[]> {
-  const { rows } = await database.query<{ text: string }>(
+  const rows = await rowsOf<{ text: string }>(
     'select text from mailbox_message where recipient = $1 order by created_at desc, id desc',
     [email],
   )
   return rows.flatMap(({ text }) => codeIn(text) ?? [])
 }
 
-async function count(query: string, ...values: string[]): Promise<number> {
-  const { rows } = await database.query<{ count: string }>(query, values)
-  return Number(rows[0]!.count)
-}
+const count = async (text: string, ...values: string[]): Promise<number> =>
+  Number((await rowsOf<{ count: string }>(text, values))[0]!.count)
 const sessionsOf = (email: string) =>
   count('select count(*) from session join "user" on "user".id = user_id where email = $1', email)
 
@@ -131,7 +86,7 @@ test('twenty requests for a code at once: five mails, of which one code counts',
   let opened = 0
   for (const code of new Set(codes)) {
     opened += Number((await enter(email, code)).ok)
-    await database.query('update mailed_code set tries = 0 where subject = $1', [email])
+    await query('update mailed_code set tries = 0 where subject = $1', [email])
   }
   expect(opened).toBe(1)
 })
@@ -144,7 +99,7 @@ test('five browsers that guess at once share the failures that strangers have le
     await send(email)
     browsers.push(attempts.get(email)!)
   }
-  await database.query(
+  await query(
     `insert into code_failure values ('sign-in', $1, '', 92, now())
      on conflict (purpose, subject, counter) do update set failures = 92, failed_at = now()`,
     [email],
@@ -186,21 +141,21 @@ test('what ends a session in one process ends it in the other', async () => {
   await post('/revoke-other-sessions', {}, here)
   expect(await isSomebody(there)).toEqual([false, false])
   expect(await isSomebody(here)).toEqual([true, true])
-  await database.query('update "user" set banned = true where email = $1', [email])
+  await query('update "user" set banned = true where email = $1', [email])
   expect(await isSomebody(here)).toEqual([false, false])
 })
 
 test('two administrators who delete their accounts at once, twenty rounds: one stays', async () => {
-  await database.query(`update "user" set role = 'user' where email <> 'admin@example.com'`)
+  await query(`update "user" set role = 'user' where email <> 'admin@example.com'`)
   for (let round = 0; round < 20; round++) {
     const emails = [`admin-a-${round}@example.com`, `admin-b-${round}@example.com`]
     const cookies: string[] = []
     for (const email of emails) {
       cookies.push(await signIn(email))
-      await database.query(`update "user" set role = 'admin' where email = $1`, [email])
+      await query(`update "user" set role = 'admin' where email = $1`, [email])
     }
-    await database.query(`update "user" set role = 'user' where email <> all($1)`, [emails])
-    await database.query('update session set must_renew = false')
+    await query(`update "user" set role = 'user' where email <> all($1)`, [emails])
+    await query('update session set must_renew = false')
     await Promise.all(cookies.map((cookie) => post('/delete-user', {}, cookie)))
     expect(await count(`select count(*) from "user" where role = 'admin'`)).toBe(1)
   }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { cookieName } from '~/lib/product'
+import { signToken } from '~/modules/auth/sessions/session-cookie.server'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { killAll, removeTemporary, serving, temporary } from './process'
+
+const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+
+export type Person = { id: string; email: string }
+export type Session = { id: string; cookie: string }
+
+type Asked = { method?: string; cookie?: string; body?: object; url?: string }
+
+/** Two processes on one PostgreSQL, for the tests of a file: what must hold there holds nowhere in one process's memory. */
+export function twoProcesses(appUrl: string, settings: Record<string, string> = {}) {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let log = ''
+  const clients: Client[] = []
+  const urls: string[] = []
+  let requests = 0
+
+  async function connect(): Promise<Client> {
+    const client = new Client(postgres.url)
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ settings: ['fsync=off'], onLog: (text) => void (log += text) })
+    const env = {
+      DATABASE_URL: postgres.url,
+      APP_URL: appUrl,
+      AUTH_SECRET: secret,
+      // Every request says that it comes from elsewhere: the limits by network address are another test's.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...settings,
+    }
+    for (let at = 0; at < 2; at++) urls.push((await serving({ ...env, DATA_DIR: temporary() })).url)
+    // One that the tests ask, and one that holds locks against everybody.
+    await connect()
+    await connect()
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const client of clients) await client.end()
+    killAll()
+    await postgres.stop()
+    removeTemporary()
+  })
+
+  const query = (text: string, values: unknown[] = []) => clients[0]!.query(text, values)
+
+  const rowsOf = async <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    (await query(text, values)).rows as T[]
+
+  /** To the other process than the one before it, where none is named. */
+  function request(path: string, { method = 'GET', cookie = '', body, url }: Asked = {}): Promise<Response> {
+    requests += 1
+    return fetch((url ?? urls[requests % 2]) + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: appUrl,
+        cookie,
+        'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+  }
+
+  async function person(role = 'user'): Promise<Person> {
+    const id = randomUUID()
+    const email = `${id}@example.com`
+    await query(
+      `insert into "user" (id, name, email, email_verified, role, onboarded_at) values ($1, 'Somebody', $2, true, $3, now())`,
+      [id, email, role],
+    )
+    return { id, email }
+  }
+
+  /** Signing in is other tests' subject, and takes longer than what is tested here. */
+  async function session(of: Person, behind?: { admin: Person; session: Session }): Promise<Session> {
+    const [id, token] = [randomUUID(), randomUUID()]
+    await query(
+      `insert into session (id, token, user_id, expires_at, impersonated_by, impersonator_session)
+       values ($1, $2, $3, now() + interval '50 minutes', $4, $5)`,
+      [id, token, of.id, behind?.admin.id, behind?.session.id],
+    )
+    return { id, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+  }
+
+  const waiting = async () =>
+    Number((await rowsOf(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))[0]!.count)
+
+  /**
+   * Locks a row against everybody, lets each act run until it waits for it, and lets go: they go on in this order, and
+   * what each of them saw before the lock is old by then. One that does not wait is not guarded by that lock.
+   */
+  async function behindLock<T>(
+    row: { table: 'organization' | 'user'; id: string },
+    acts: (() => Promise<T>)[],
+    /** What happens while they wait. */
+    meanwhile?: string,
+  ): Promise<T[]> {
+    const holder = clients[1]!
+    await holder.query('begin')
+    try {
+      await holder.query(`select from "${row.table}" where id = $1 for no key update`, [row.id])
+      const began: Promise<T>[] = []
+      for (const act of acts) {
+        began.push(act())
+        await vi.waitFor(async () => expect(await waiting()).toBe(began.length), {
+          timeout: 5000,
+          interval: 5,
+        })
+      }
+      if (meanwhile) await holder.query(meanwhile)
+      await holder.query('commit')
+      return await Promise.all(began)
+    } finally {
+      await holder.query('rollback')
+    }
+  }
+
+  /** Retried transactions hide them from whoever asks. */
+  const deadlocks = () => log.split('deadlock detected').length - 1
+
+  return { urls, query, rowsOf, request, person, session, behindLock, deadlocks }
+}
