@@ -8,6 +8,7 @@ import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent } from '~/platform/mail.server'
 import { consume } from '~/platform/rate-limit.server'
 import { currentScope } from '~/platform/scope.server'
+import { createSemaphore } from '~/platform/semaphore.server'
 import { invitationUrl } from './invitation-link.server'
 import {
   deletedMail,
@@ -42,20 +43,24 @@ function contextFor(by: Actor, { email, language }: Reader, { name, slug }: Name
   }
 }
 
-/** Nobody waits for it. */
-function tell(mail: Mail): void {
+/** So many mails at once: a mail server refuses whoever opens a connection for each of a thousand members. */
+const inTurn = createSemaphore(5)
+
+/** Nobody waits for it. Written when its turn comes, so that a large organization's do not lie in memory. */
+function tell(by: Actor, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
   const { background, sendMail } = currentScope()
-  background.run('organization notice', sendMail(mail))
+  background.run(
+    'organization notice',
+    inTurn(() => sendMail(write(contextFor(by, reader, place)))),
+  )
 }
 
 export const tellRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  tell(roleMail(contextFor(by, reader, place), role))
+  tell(by, reader, place, (context) => roleMail(context, role))
 
-export const tellRemoved = (by: Actor, reader: Reader, place: Named) =>
-  tell(removedMail(contextFor(by, reader, place)))
+export const tellRemoved = (by: Actor, reader: Reader, place: Named) => tell(by, reader, place, removedMail)
 
-export const tellOwner = (by: Actor, reader: Reader, place: Named) =>
-  tell(ownershipMail(contextFor(by, reader, place)))
+export const tellOwner = (by: Actor, reader: Reader, place: Named) => tell(by, reader, place, ownershipMail)
 
 /** Those who will be told that it is gone: read before it goes, told once it has. */
 export async function tellDeleted(tx: Database, by: Actor, place: Named): Promise<() => void> {
@@ -65,7 +70,7 @@ export async function tellDeleted(tx: Database, by: Actor, place: Named): Promis
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.organizationId, place.id), ne(member.userId, by.caller.userId)))
   return () => {
-    for (const reader of readers) tell(deletedMail(contextFor(by, reader, place)))
+    for (const reader of readers) tell(by, reader, place, deletedMail)
   }
 }
 
@@ -82,7 +87,7 @@ export async function tellJoined(
     .select({ email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) tell(joinedMail(contextFor(by, reader, place)))
+  if (reader) tell(by, reader, place, joinedMail)
 }
 
 /** Whether the mail went out. The invitation is there in either case, and can be sent once more. */

@@ -1,5 +1,5 @@
 import type Sharp from 'sharp'
-import { createSemaphore } from './semaphore.server'
+import { createSemaphore } from '~/platform/semaphore.server'
 import { keptWidths } from './cover-sizes.server'
 
 /** Why a picture is refused; the words for it are in the messages. */
