@@ -438,6 +438,20 @@ test('who is renamed while they join is found by the new name', async () => {
   }
 })
 
+test('an owner who is renamed while they are deleted: the name asks for no lock of the organization', async () => {
+  const admin = await person('admin')
+  for (let round = 0; round < rounds; round++) {
+    const [owner, other] = (await people(2)) as [Person, Person]
+    const where = await place([[owner, 'owner'], [other, 'owner']]) // prettier-ignore
+    const rename = () => ask(other, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
+    const remove = () => ask(admin, 'DELETE', `/api/rest/users/${other.id}`)
+    // Whoever is renamed first may be gone before they are told.
+    const [, removed] = await two.behindLock({ table: 'user', id: other.id }, [rename, remove])
+    expect(removed).toBe(200)
+    expect(await ownersOf(where)).toEqual([{ user_id: owner.id }])
+  }
+})
+
 test('deleting a person and removing them from their organizations wait for each other, and not in a ring', async () => {
   for (let round = 0; round < rounds; round++) {
     const [owner, other] = (await people(2)) as [Person, Person]
