@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationRoles } from '~/access/organization'
+import { product } from '~/lib/product'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { cookiesOf, origin, startApp, type TestApp } from '../../../tests/support/app'
@@ -301,6 +302,29 @@ describe('mails', () => {
   })
 })
 
+describe('what the product’s administrators do', () => {
+  test('is told in the product’s name, and not in theirs', async () => {
+    const admin = await the.person({ role: 'admin', name: 'Rosalind Root' })
+    const place = await the.found(undefined, 'نادي القراءة (2026)')
+    const guest = await the.join(place)
+    await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
+    expect((await the.rest(admin, 'PUT', `/organizations/${place.id}/owners/${guest.id}`)).status).toBe(200)
+    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}/everything`)).status).toBe(200)
+    const mails = (await mailsTo(guest.email)).slice(-2)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You are now an owner of نادي القراءة (2026)',
+      'نادي القراءة (2026) was deleted',
+    ])
+    for (const { html, text } of mails) {
+      expect(html + text).not.toMatch(new RegExp(`Rosalind|${admin.email}`))
+      expect(html).toContain(product.name)
+      // A name keeps its direction: forced to run the other way, its signs would change places.
+      expect(html).toMatch(/<bdi dir="rtl"[^>]*>نادي القراءة \(2026\)<\/bdi>/)
+      expect(text).toContain('\u2067نادي القراءة (2026)\u2069')
+    }
+  })
+})
+
 describe('a role', () => {
   let place: Place
   let admin: Person
@@ -340,6 +364,19 @@ describe('a role', () => {
     fc.constantFrom<unknown>(null, 1, true, {}, [[]], ['owner', 'owner']),
   )
 
+  /** Tried in every run, through both APIs: chance alone misses what a careless reader would take for a role. */
+  const taken = [
+    ' owner',
+    'admin ',
+    'OWNER',
+    'admin,owner',
+    '',
+    [],
+    ['admin', ' owner'],
+    [' owner'],
+    [['owner']],
+  ]
+
   /** What is one to the letter, alone or as the only one of a list. */
   const meant = (given: unknown) => {
     const list = Array.isArray(given) ? given : [given]
@@ -366,7 +403,12 @@ describe('a role', () => {
         if (now!.role === 'owner')
           await app.db.update(member).set({ role: 'member' }).where(eq(member.id, target.memberId))
       }),
-      { numRuns: 100 },
+      {
+        numRuns: 100,
+        examples: taken.flatMap((role) =>
+          [false, true].map((own): [unknown, boolean, boolean] => [role, true, own]),
+        ),
+      },
     )
   })
 
@@ -382,7 +424,10 @@ describe('a role', () => {
         const stored = await app.db.delete(invitation).where(eq(invitation.email, email)).returning()
         expect(stored.map((row) => row.role)).toEqual(status === 200 ? [wanted] : [])
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: taken.flatMap((role) => [false, true].map((own): [unknown, boolean] => [role, own])),
+      },
     )
   })
 })
