@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
 import { oneLine } from '~/lib/one-line'
+import { textDirection } from '~/lib/text-direction'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
 import type { Mail } from './mail.server'
@@ -71,16 +72,24 @@ function textOf(block: Block, language: Language): string {
       return fill(block, language)
     case 'facts':
       return block.rows
-        .map(({ name, value, ltr }) => `${name}: ${ltr ? isolated(value, language) : value}`)
+        .map(
+          ({ name, value, ltr }) => `${name}${colonIn(language)} ${ltr ? isolated(value, language) : value}`,
+        )
         .join('\n')
     case 'link':
-      return `${block.label}:\n${block.url}`
+      return `${block.label}${colonIn(language)}\n${block.url}`
   }
 }
+
+/** French has a narrow space before it. */
+const colonIn = (language: Language) => (language === 'fr' ? '\u202f:' : ':')
 
 const fill = ({ text, parts = {} }: Sentence, language: Language) =>
   text.replaceAll(/<(\w+)\/>/g, (_, name: string) => isolated(parts[name] ?? '', language))
 
 /** Plain text has no `bdi`; the marks that stand for it are added only where the line runs the other way. */
-const isolated = (value: string, language: Language) =>
-  directionOf(language) === 'rtl' ? `\u2066${value}\u2069` : value
+function isolated(value: string, language: Language): string {
+  const direction = textDirection(value)
+  if (direction === directionOf(language)) return value
+  return `${direction === 'rtl' ? '\u2067' : '\u2066'}${value}\u2069`
+}

@@ -1,7 +1,8 @@
 import { RichText } from '~/i18n/rich-text'
+import { textDirection } from '~/lib/text-direction'
 import { mailColours } from './mail-colours.server'
 
-/** A message, and what stands in it for `<name/>`: addresses and the like, which keep their direction. */
+/** A message, and what stands in it for `<name/>`: addresses, names and the like, which keep their direction. */
 export type Sentence = { text: string; parts?: Record<string, string> }
 
 /** What a mail consists of, from which both its text and its HTML are made. */
@@ -16,13 +17,18 @@ export type Block =
 const { light } = mailColours
 
 export function Filled({ text, parts }: Sentence) {
-  const isolated = Object.entries(parts ?? {}).map(([name, value]) => [name, <Ltr key={name}>{value}</Ltr>])
+  const isolated = Object.entries(parts ?? {}).map(([name, value]) => [
+    name,
+    <Isolated key={name} dir={textDirection(value)}>
+      {value}
+    </Isolated>,
+  ])
   return <RichText text={text} parts={Object.fromEntries(isolated)} />
 }
 
 /** Long addresses break rather than widen the column. */
-const Ltr = ({ children }: { children: string }) => (
-  <bdi dir="ltr" style={{ wordBreak: 'break-word' }}>
+const Isolated = ({ dir = 'ltr', children }: { dir?: 'ltr' | 'rtl'; children: string }) => (
+  <bdi dir={dir} style={{ wordBreak: 'break-word' }}>
     {children}
   </bdi>
 )
@@ -62,7 +68,7 @@ export function BlockView({ block }: { block: Block }) {
                   {name}
                 </td>
                 <td className="text" style={{ paddingBlock: 3, verticalAlign: 'top', color: light.text }}>
-                  {ltr ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}
+                  {ltr ? <Isolated>{value}</Isolated> : <bdi>{value}</bdi>}
                 </td>
               </tr>
             ))}
@@ -91,7 +97,7 @@ export function BlockView({ block }: { block: Block }) {
           </p>
           {/* Readers see where it leads before they press it, also where the button's look is lost. */}
           <p className="muted" style={{ margin: '0 0 20px', fontSize: '0.8125em', color: light.muted }}>
-            <Ltr>{block.url}</Ltr>
+            <Isolated>{block.url}</Isolated>
           </p>
         </>
       )

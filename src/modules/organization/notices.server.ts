@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OrganizationRole } from '~/access/organization'
 import { toLanguage } from '~/i18n/languages'
+import { product } from '~/lib/product'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { giveMailBack, takeMail } from '~/modules/auth/codes/mail-allowance.data.server'
@@ -30,9 +31,12 @@ const allowance = 'organization-invitation'
 /** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
 export const invitationMails = { window: 86_400, max: 200 }
 
-const nameOf = ({ caller }: Actor) => caller.name || caller.email
+/** Administrators of the product act in its name: members learn neither their names nor their addresses. */
+type Sender = Actor | 'product'
 
-function contextFor(by: Actor, { email, language }: Reader, { name, slug }: Named): MailContext {
+const nameOf = (by: Sender) => (by === 'product' ? product.name : by.caller.name || by.caller.email)
+
+function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Named): MailContext {
   const { messages, settings } = currentScope()
   return {
     to: email,
@@ -47,7 +51,7 @@ function contextFor(by: Actor, { email, language }: Reader, { name, slug }: Name
 const inTurn = createSemaphore(5)
 
 /** Nobody waits for it. Written when its turn comes, so that a large organization's do not lie in memory. */
-function tell(by: Actor, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+function tell(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
   const { background, sendMail } = currentScope()
   background.run(
     'organization notice',
@@ -60,15 +64,20 @@ export const tellRole = (by: Actor, reader: Reader, place: Named, role: Organiza
 
 export const tellRemoved = (by: Actor, reader: Reader, place: Named) => tell(by, reader, place, removedMail)
 
-export const tellOwner = (by: Actor, reader: Reader, place: Named) => tell(by, reader, place, ownershipMail)
+export const tellOwner = (by: Sender, reader: Reader, place: Named) => tell(by, reader, place, ownershipMail)
 
 /** Those who will be told that it is gone: read before it goes, told once it has. */
-export async function tellDeleted(tx: Database, by: Actor, place: Named): Promise<() => void> {
+export async function tellDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
   const readers = await tx
     .select({ email: user.email, language: user.language })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .where(and(eq(member.organizationId, place.id), ne(member.userId, by.caller.userId)))
+    .where(
+      and(
+        eq(member.organizationId, place.id),
+        by === 'product' ? undefined : ne(member.userId, by.caller.userId),
+      ),
+    )
   return () => {
     for (const reader of readers) tell(by, reader, place, deletedMail)
   }

@@ -55,7 +55,7 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
       events: [{ action: 'organization.appoint-owner' as const, changes }],
     }
   })
-  tellOwner(by, person, place)
+  tellOwner('product', person, place)
 }
 
 export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
@@ -142,7 +142,7 @@ export async function suspendMany(
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
   const told = await administer(db, by, id, async (tx, found) => {
-    const notice = await tellDeleted(tx, by, found)
+    const notice = await tellDeleted(tx, 'product', found)
     await tx.delete(organization).where(eq(organization.id, id))
     return { value: notice, events: [{ action: 'organization.remove' as const }] }
   })
