@@ -1,8 +1,6 @@
 /** The codes that its calls answer with, and their statuses. Their texts lie in `errors/messages-errors`. */
 export const catalogueErrors = {
   catalogue: {
-    NETWORK: null,
-    METHOD_NOT_ALLOWED: 405,
     BOOK_ALREADY_EXISTS: 409,
     GENRE_ALREADY_EXISTS: 409,
     GENRE_IN_USE: 409,

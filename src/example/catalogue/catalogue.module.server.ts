@@ -2,8 +2,7 @@ import { defineServerModule } from '~/manifest/server-module.server'
 import { totalOf } from '~/platform/row-count.server'
 import { bookApi } from './book/book.api.server'
 import { seedBooks } from './book/book.seed.server'
-import { serveCover, isCoverAddress } from './book/covers/serve-cover.server'
-import { sweepSometimes } from './book/covers/cover-sweep.server'
+import { serveCover, sweepCovers } from './book/covers/covers.server'
 import { coverApi, isCoverUpload } from './book/covers/cover.api.server'
 import { listVisits } from './book/visits/visit.data.server'
 import { genreApi } from './genre/genre.api.server'
@@ -18,8 +17,7 @@ import { seedShelves } from './shelf/shelf.seed.server'
 
 export const catalogueModule = defineServerModule({
   calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi, shelf: shelfApi },
-  endpoint: (request, pathname, scope) =>
-    isCoverAddress(pathname) ? serveCover(request, pathname, scope) : null,
+  endpoint: serveCover,
   form: shelfPosts,
   isUpload: isCoverUpload,
   seed: async (tx) => {
@@ -27,7 +25,7 @@ export const catalogueModule = defineServerModule({
     await seedShelves(tx)
   },
   figures: async (db) => ({ books: await totalOf(db, 'book'), genres: await db.$count(genre) }),
-  startJobs: sweepSometimes,
+  startJobs: sweepCovers,
   personalData: async (db, userId) => ({
     books: await listVisits(db, userId),
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),

@@ -137,6 +137,7 @@ export const errorGroups = {
     ALREADY_ONBOARDED: 409,
   },
   requests: {
+    NETWORK: null,
     INVALID_INPUT: 400,
     INVALID_CURSOR: 400,
     EDIT_CONFLICT: 409,
@@ -146,6 +147,7 @@ export const errorGroups = {
     NOT_FOUND: 404,
     BAD_REQUEST: 400,
     METHOD_NOT_SUPPORTED: 405,
+    METHOD_NOT_ALLOWED: 405,
     INVALID_FIELD: 400,
     NOT_ACCEPTABLE: 406,
     TIMEOUT: 408,

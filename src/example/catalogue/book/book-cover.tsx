@@ -1,5 +1,7 @@
 import { DrawnCover } from '~/ui/cover/drawn-cover'
-import { coverUrl, coverWidths } from './covers/cover-address'
+import { pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
+import { hideIfBroken } from '~/ui/hide-if-broken'
+import { coverKind } from './covers/cover-kind'
 
 type Props = {
   title: string
@@ -10,11 +12,6 @@ type Props = {
   /** How wide it is shown, as an image's `sizes` says it. */
   sizes?: string
   className?: string
-}
-
-/** Also where it failed before this script had loaded. Browsers would show the sign of a torn page. */
-export const hideIfBroken = (image: HTMLImageElement | null) => {
-  if (image?.complete && image.naturalWidth === 0) image.hidden = true
 }
 
 /**
@@ -35,8 +32,8 @@ export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
           width="400"
           height="600"
           sizes={sizes}
-          srcSet={coverWidths.map((width) => `${coverUrl(cover, width)} ${width}w`).join()}
-          src={coverUrl(cover, 400)}
+          srcSet={pictureSizes(coverKind, cover)}
+          src={pictureUrl(coverKind, cover, 400)}
           className="absolute inset-0 size-full object-cover"
         />
       )}

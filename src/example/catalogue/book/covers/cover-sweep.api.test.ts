@@ -10,10 +10,19 @@ import { newId } from '~/lib/new-id'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { forgetBatches } from '../forget-batches.server'
 import { localFiles } from '~/platform/files/local-files.server'
-import { coverKey, storeCover } from './cover-files.server'
-import { sweepCovers } from './cover-sweep.server'
-import { knownCovers } from './cover.data.server'
+import { keyOf, storePicture } from '~/entity/picture/picture-files.server'
+import { sweepPictures } from '~/entity/picture/picture-sweep.server'
+import type { Database } from '~/platform/database.server'
+import type { FileStore } from '~/platform/files/file-store.server'
+import { coverKind } from './cover-kind'
 import { cover } from './cover.table.server'
+import { covers } from './covers.server'
+
+const coverKey = (id: string, width: number) => keyOf(coverKind, id, width)
+const storeCover = (into: FileStore, id: string, picture: typeof image) =>
+  storePicture(into, coverKind, id, picture)
+const sweepCovers = (db: Database, of: FileStore, leaving?: AbortSignal) =>
+  sweepPictures(db, of, covers, leaving)
 
 let directory: string
 let app: TestApp
@@ -79,7 +88,7 @@ async function tryToAttach(id: string, at: number): Promise<boolean> {
   }
 }
 
-const hasRow = async (id: string) => (await knownCovers(app.db, [id])).has(id)
+const hasRow = async (id: string) => (await covers.known(app.db, [id])).has(id)
 const fileCount = async (id: string) => {
   const entries = await readdir(directory, { recursive: true })
   return entries.filter((name) => name.includes(id)).length

@@ -9,9 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../tests/support/app'
 import { startS3 } from '../../../../../tests/support/s3'
 import { session, user } from '~/modules/auth/auth.table.server'
-import { coverUrl } from './cover-address'
-import { coverMaxBytes } from './cover-rules'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { pictureMaxBytes } from '~/entity/picture/picture-rules'
+import { coverKind } from './cover-kind'
 import { cover } from './cover.table.server'
+
+const coverUrl = (id: string, width: number) => pictureUrl(coverKind, id, width)
 
 type Answer = { id: string; width: number; height: number; code?: string; message?: string }
 
@@ -135,7 +138,7 @@ describe('an upload', () => {
 
   test('that says it is too large is not read', async () => {
     const { body, taken } = endless()
-    const response = await send(body, { headers: { 'content-length': String(coverMaxBytes + 1) } })
+    const response = await send(body, { headers: { 'content-length': String(pictureMaxBytes + 1) } })
     expect(response.status).toBe(413)
     expect(await json(response)).toMatchObject({ code: 'COVER_TOO_LARGE' })
     // A stream fills its own first place by itself.
@@ -148,13 +151,13 @@ describe('an upload', () => {
     expect(response.status).toBe(413)
     expect(await json(response)).toMatchObject({ code: 'COVER_TOO_LARGE' })
     expect(taken.cancelled).toBe(true)
-    expect(taken.bytes).toBeLessThan(coverMaxBytes + 500_000)
+    expect(taken.bytes).toBeLessThan(pictureMaxBytes + 500_000)
   })
 
   test('of exactly 5 MB passes, one byte more does not', async () => {
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
-    expect((await send(padded(coverMaxBytes))).status).toBe(201)
-    expect((await send(padded(coverMaxBytes + 1))).status).toBe(413)
+    expect((await send(padded(pictureMaxBytes))).status).toBe(201)
+    expect((await send(padded(pictureMaxBytes + 1))).status).toBe(413)
   })
 
   test('that breaks off leaves nothing', async () => {

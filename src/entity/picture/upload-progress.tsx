@@ -1,18 +1,23 @@
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 
-/** How much has gone out, from 0 to 1; once all has, the server is at work. */
-export function UploadProgress({ share }: { share: number }) {
-  const { t, language } = useTranslation('book')
+type Props = {
+  label: string
+  /** How much has gone out, from 0 to 1; once all has, the server is at work. */
+  share: number
+}
+
+export function UploadProgress({ label, share }: Props) {
+  const { t, language } = useTranslation('entity')
   const percent = Math.floor(share * 100)
   const text =
-    share < 1 ? t('cover.uploading', { percent: numberText(percent, language) }) : t('cover.processing')
+    share < 1 ? t('picture.uploading', { percent: numberText(percent, language) }) : t('picture.processing')
   return (
     <div className="w-full max-w-64">
       <p className="text-sm text-text-muted tabular-nums">{text}</p>
       <div
         role="progressbar"
-        aria-label={t('cover.label')}
+        aria-label={label}
         aria-valuenow={percent}
         aria-valuetext={text}
         className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken"

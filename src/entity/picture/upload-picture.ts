@@ -1,18 +1,23 @@
 import { AppError } from '~/lib/app-error'
 import { watched } from '~/lib/demo-dialog'
 import { noteUnauthorized } from '~/lib/unauthorized'
-import { coverUploadPath } from './cover-rules'
+
+/** Where a picture is sent, and what a demo calls that. */
+export type PictureTarget = { path: string; call: string }
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
-export const uploadCover = (file: File, options: Options): Promise<{ id: string }> =>
-  watched(send(file, options), 'cover.upload', { fileName: file.name })
+export const uploadPicture = (
+  file: File,
+  { path, call }: PictureTarget,
+  options: Options,
+): Promise<{ id: string }> => watched(send(file, path, options), call, { fileName: file.name })
 
 /** Sends a picture as it is. Not with `fetch`, which cannot say how much has gone out. */
-function send(file: File, { signal, onProgress }: Options): Promise<{ id: string }> {
+function send(file: File, path: string, { signal, onProgress }: Options): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', coverUploadPath)
+    request.open('POST', `/api/rest${path}`)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => reject(new AppError('NETWORK', 0)))

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '~/ui/button'
 import { useFieldControl } from '~/ui/form/field'
-import { coverTypes } from './cover-rules'
+import { pictureTypes } from './picture-rules'
 
 type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }
 
@@ -14,7 +14,7 @@ export function PictureInput({ ref, onPick, children }: Props) {
         {...control}
         ref={ref}
         type="file"
-        accept={coverTypes.join()}
+        accept={pictureTypes.join()}
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []

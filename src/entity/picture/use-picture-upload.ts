@@ -1,34 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { isNamedError } from '~/lib/app-error'
 import { isDemoRefusal } from '~/lib/demo-dialog'
-import type english from '../messages/en.json'
-import { coverMaxBytes, coverTypes } from './cover-rules'
-import { uploadCover } from './upload-cover'
+import { type PictureRefusal, pictureMaxBytes, pictureRefusals, pictureTypes } from './picture-rules'
+import { type PictureTarget, uploadPicture } from './upload-picture'
 
-type Problem = keyof (typeof english)['cover']['errors']
+/** A refusal by its reason, anything else that has words of its own, or what can be said of all failures. */
+type Problem = PictureRefusal | 'other' | { text: string }
 
-const told = new Set<string>([
-  'COVER_INVALID',
-  'COVER_TOO_LARGE',
-  'COVER_TOO_MANY_PIXELS',
-  'COVER_NOT_STORED',
-] satisfies Problem[])
-
-const problemOf = (error: unknown): Problem =>
-  isNamedError(error) && told.has(error.code) ? (error.code as Problem) : 'other'
+/** Each kind has its own codes: COVER_INVALID. */
+function refusalOf(error: unknown): PictureRefusal | null {
+  const reason = isNamedError(error) ? error.code.replace(/^[A-Z]+_/, '') : ''
+  return reason in pictureRefusals ? (reason as PictureRefusal) : null
+}
 
 /** What the server would say, before anything is sent. */
 function validateFile(file: File): Problem | null {
-  if (!coverTypes.includes(file.type)) return 'COVER_INVALID'
-  return file.size > coverMaxBytes ? 'COVER_TOO_LARGE' : null
+  if (!pictureTypes.includes(file.type)) return 'INVALID'
+  return file.size > pictureMaxBytes ? 'TOO_LARGE' : null
 }
 
-type Events = { onChange: (id: string | null) => void; onBusy: (busy: boolean) => void }
+type Events = {
+  onChange: (id: string | null) => void
+  onBusy: (busy: boolean) => void
+  /** What a refusal means that has nothing to do with the picture; null for one that has no words. */
+  tell?: (error: unknown) => Promise<string | null>
+}
 
 type News = 'done' | 'removed'
 
 /** One picture on its way: what is shown meanwhile, how far it is, and what went wrong. */
-export function useCoverUpload(value: string | null, events: Events) {
+export function usePictureUpload(value: string | null, to: PictureTarget, events: Events) {
   const [preview, setPreview] = useState<string | null>(null)
   /** From 0 to 1 while it is being sent. */
   const [share, setShare] = useState<number | null>(null)
@@ -47,7 +48,7 @@ export function useCoverUpload(value: string | null, events: Events) {
   const form = useRef(events)
   useEffect(() => void (form.current = events))
 
-  /** Back to the cover there was before. */
+  /** Back to the picture there was before. */
   function reset() {
     sending.current?.abort()
     sending.current = null
@@ -70,16 +71,18 @@ export function useCoverUpload(value: string | null, events: Events) {
     setShare(0)
     form.current.onBusy(true)
     try {
-      const { id } = await uploadCover(file, { signal: own.signal, onProgress: setShare })
+      const { id } = await uploadPicture(file, to, { signal: own.signal, onProgress: setShare })
       setNews('done')
       setSentId(id)
       form.current.onChange(id)
     } catch (error) {
       if (isDemoRefusal(error)) return reset()
-      const reason = problemOf(error)
-      setProblem(reason)
+      const refusal = refusalOf(error)
+      const text = refusal ? null : await form.current.tell?.(error)
+      if (own.signal.aborted) return
+      setProblem(refusal ?? (text ? { text } : 'other'))
       // A picture that was refused would be refused again.
-      if (reason === 'COVER_NOT_STORED' || reason === 'other') setFailed(file)
+      if (!refusal || refusal === 'NOT_STORED') setFailed(file)
       else setPreview(null)
     }
     sending.current = null
@@ -94,7 +97,7 @@ export function useCoverUpload(value: string | null, events: Events) {
   }
 
   const retry = failed ? () => void send(failed) : null
-  // The form may have gone back to another cover since.
+  // The form may have gone back to another picture since.
   const shown = sentId === null || sentId === value ? preview : null
   return { preview: shown, share, problem, news, send, cancel: reset, remove, retry }
 }

@@ -1,8 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toCoverImage } from './cover-image.server'
-import { keptWidths, nearestWidth } from './cover-sizes.server'
+import { toPictureImage as draw } from './picture-image.server'
+import { keptWidths as keptWidthsOf, nearestWidth as nearestWidthOf } from './picture-sizes.server'
+
+const kind = { folder: 'posters', widths: [96, 200, 400, 800], tallest: 3, prefix: 'POSTER_' }
+const toPictureImage = (bytes: Uint8Array) => draw(bytes, kind)
+const keptWidths = (of: { width: number; height: number }) => keptWidthsOf(kind, of)
+const nearestWidth = (of: { width: number; height: number }, width: number) => nearestWidthOf(kind, of, width)
 
 const drawing = (width: number, height: number, background = '#c83c3c') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -42,7 +47,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
 
 describe('a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('in %s becomes WebP in four sizes', async (kind) => {
-    const { width, height, files } = await toCoverImage({ png, jpeg, webp }[kind])
+    const { width, height, files } = await toPictureImage({ png, jpeg, webp }[kind])
     expect([width, height]).toEqual([800, 1200])
     const heads = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(files.map((file) => file.width)).toEqual([96, 200, 400, 800])
@@ -64,7 +69,7 @@ describe('a picture', () => {
     [20, 30_000, [96, 200, 400, 800], [2, 2400]],
     [30_000, 20, [96, 200, 400, 800], [800, 1]],
   ])('of %d by %d is never enlarged', async (width, height, kept, largest) => {
-    const image = await toCoverImage(await drawing(width, height).png().toBuffer())
+    const image = await toPictureImage(await drawing(width, height).png().toBuffer())
     expect(image.files.map((file) => file.width)).toEqual(kept)
     expect([image.width, image.height]).toEqual(largest)
     const last = await sharp(image.files.at(-1)!.bytes).metadata()
@@ -90,7 +95,7 @@ describe('a picture', () => {
     expect(given.orientation).toBe(6)
     expect(given.exif?.length).toBeGreaterThan(10)
 
-    const image = await toCoverImage(side)
+    const image = await toPictureImage(side)
     expect([image.width, image.height]).toEqual([200, 300])
     for (const { bytes } of image.files) {
       const head = await sharp(bytes).metadata()
@@ -112,7 +117,7 @@ describe('a picture', () => {
     const input = await sharp({ create: { width: 50, height: 75, channels: 4, background: clear } })
       .png()
       .toBuffer()
-    const [file] = (await toCoverImage(input)).files
+    const [file] = (await toPictureImage(input)).files
     const { channels } = await sharp(file!.bytes).stats()
     expect(channels).toHaveLength(3)
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
@@ -120,7 +125,7 @@ describe('a picture', () => {
 
   test.each(['cmyk', 'b-w'] as const)('in %s is brought to sRGB', async (space) => {
     const input = await drawing(50, 75).toColourspace(space).jpeg().toBuffer()
-    const [file] = (await toCoverImage(input)).files
+    const [file] = (await toPictureImage(input)).files
     expect((await sharp(file!.bytes).metadata()).space).toBe('srgb')
   })
 
@@ -130,7 +135,7 @@ describe('a picture', () => {
       .webp({ loop: 0 })
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
-    const { files, height } = await toCoverImage(moving)
+    const { files, height } = await toPictureImage(moving)
     expect(height).toBe(90)
     const { channels } = await sharp(files[0]!.bytes).stats()
     expect(channels[0]!.min).toBeGreaterThan(200)
@@ -139,7 +144,7 @@ describe('a picture', () => {
   test('with a web page behind it comes out without', async () => {
     const page = Buffer.from('<script>alert("hidden-page")</script>')
     for (const input of [Buffer.concat([png, page]), Buffer.concat([jpeg, page])]) {
-      const { files } = await toCoverImage(input)
+      const { files } = await toPictureImage(input)
       for (const { bytes } of files) expect(bytes.includes('hidden-page')).toBe(false)
     }
   })
@@ -170,7 +175,7 @@ describe('refused is', () => {
   ] // prettier-ignore
 
   test.each(invalid)('%s', async (_, make) => {
-    await expect(toCoverImage(await make())).rejects.toMatchObject({ code: 'COVER_INVALID' })
+    await expect(toPictureImage(await make())).rejects.toMatchObject({ reason: 'INVALID' })
   })
 
   test.each([
@@ -178,19 +183,19 @@ describe('refused is', () => {
     ['that claims more than there can be', () => pngOf(2_147_483_647, 2_147_483_647, Buffer.alloc(10))],
     ['of one pixel more than allowed', () => pngOf(40_000_001, 1, Buffer.alloc(40_000_002))],
   ])('a PNG %s', async (_, make) => {
-    await expect(toCoverImage(make())).rejects.toMatchObject({
-      code: expect.stringMatching(/^COVER_(TOO_MANY_PIXELS|INVALID)$/) as string,
+    await expect(toPictureImage(make())).rejects.toMatchObject({
+      reason: expect.stringMatching(/^(TOO_MANY_PIXELS|INVALID)$/) as string,
     })
   })
 
   test('a flood of pixels by that name, before it costs memory', async () => {
     const bomb = pngOf(30_000, 30_000, Buffer.alloc(30_001 * 3000))
     expect(bomb.length).toBeLessThan(200_000)
-    await toCoverImage(png)
+    await toPictureImage(png)
     const before = process.memoryUsage().rss
-    const refusals = await Promise.allSettled(Array.from({ length: 50 }, () => toCoverImage(bomb)))
+    const refusals = await Promise.allSettled(Array.from({ length: 50 }, () => toPictureImage(bomb)))
     for (const each of refusals)
-      expect(each).toMatchObject({ status: 'rejected', reason: { code: 'COVER_TOO_MANY_PIXELS' } })
+      expect(each).toMatchObject({ status: 'rejected', reason: { reason: 'TOO_MANY_PIXELS' } })
     // Unpacked, one of them is 900 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
@@ -202,7 +207,7 @@ test('many large pictures at once take little more memory than one', async () =>
   const peakOf = async (count: number) => {
     let peak = 0
     const sample = setInterval(() => void (peak = Math.max(peak, process.memoryUsage().rss)), 5)
-    await Promise.all(Array.from({ length: count }, () => toCoverImage(large)))
+    await Promise.all(Array.from({ length: count }, () => toPictureImage(large)))
     clearInterval(sample)
     return peak
   }

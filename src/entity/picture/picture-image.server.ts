@@ -1,22 +1,22 @@
 import type Sharp from 'sharp'
 import { createSemaphore } from '~/platform/semaphore.server'
-import { keptWidths } from './cover-sizes.server'
+import type { PictureKind } from './picture-kind'
+import type { PictureRefusal } from './picture-rules'
+import { keptWidths } from './picture-sizes.server'
 
-/** Why a picture is refused; the words for it are in the messages. */
-export class CoverFault extends Error {
-  constructor(readonly code: 'COVER_INVALID' | 'COVER_TOO_MANY_PIXELS') {
-    super(code)
+/** The words for it are in the messages. */
+export class PictureFault extends Error {
+  constructor(readonly reason: PictureRefusal) {
+    super(reason)
   }
 }
 
-/** More than any camera's picture of a book, and few enough to hold in memory once. */
+/** More than any camera's picture, and few enough to hold in memory once. */
 const maxPixels = 40_000_000
 
-const largest = 800
-
-/** A strip of paper is no cover: however long, it is made to fit this. */
-const boxOf = (width: number) =>
-  ({ width, height: 3 * width, fit: 'inside', withoutEnlargement: true }) as const
+/** However long a strip is, it is made to fit this. */
+const boxOf = ({ tallest }: PictureKind, width: number) =>
+  ({ width, height: tallest * width, fit: 'inside', withoutEnlargement: true }) as const
 
 /** One picture at a time is unpacked: fifty at once would take fifty times the memory. */
 const inTurn = createSemaphore(1)
@@ -36,28 +36,28 @@ const load = () =>
     return sharp
   }))
 
-export type CoverImage = { width: number; height: number; files: { width: number; bytes: Buffer }[] }
+export type PictureImage = { width: number; height: number; files: { width: number; bytes: Buffer }[] }
 
 /**
  * The picture in the sizes that are kept, drawn anew: upright, in sRGB, without a word of what else the file
  * said. Its measures are read from its head and judged before anything is unpacked.
  */
-export async function toCoverImage(bytes: Uint8Array): Promise<CoverImage> {
+export async function toPictureImage(bytes: Uint8Array, kind: PictureKind): Promise<PictureImage> {
   const format = formatOf(bytes)
-  if (!format) throw new CoverFault('COVER_INVALID')
+  if (!format) throw new PictureFault('INVALID')
   const sharp = await load()
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const head = await readable(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-  if (head.format !== format) throw new CoverFault('COVER_INVALID')
-  if (head.width * head.height > maxPixels) throw new CoverFault('COVER_TOO_MANY_PIXELS')
+  if (head.format !== format) throw new PictureFault('INVALID')
+  if (head.width * head.height > maxPixels) throw new PictureFault('TOO_MANY_PIXELS')
 
   return await inTurn(async () => {
     const { data, info } = await readable(
       sharp(bytes, options)
         .timeout({ seconds: 10 })
         .autoOrient()
-        .resize(boxOf(largest))
-        // What is drawn beneath a cover must not shine through it.
+        .resize(boxOf(kind, kind.widths.at(-1)!))
+        // What is drawn beneath a picture must not shine through it.
         .flatten({ background: '#fff' })
         .toColourspace('srgb')
         .raw({ depth: 'uchar' })
@@ -65,8 +65,8 @@ export async function toCoverImage(bytes: Uint8Array): Promise<CoverImage> {
     )
     const { width, height, channels } = info
     const files = []
-    for (const each of keptWidths(info)) {
-      const drawn = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each))
+    for (const each of keptWidths(kind, info)) {
+      const drawn = sharp(data, { raw: { width, height, channels } }).resize(boxOf(kind, each))
       files.push({ width: each, bytes: await drawn.webp({ quality: 80 }).toBuffer() })
     }
     return { width, height, files }
@@ -79,7 +79,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     const isFlood = /pixel limit/i.test((error as Error).message)
-    throw new CoverFault(isFlood ? 'COVER_TOO_MANY_PIXELS' : 'COVER_INVALID')
+    throw new PictureFault(isFlood ? 'TOO_MANY_PIXELS' : 'INVALID')
   }
 }
 

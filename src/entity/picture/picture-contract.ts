@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { pictureTypes } from './picture-rules'
+
+const picture = { schema: { type: 'string', contentMediaType: 'image/*' } } as const
+
+/** The body is the picture itself. It is read by the handler, once the pipeline has let the call through. */
+export const pictureBody = <Operation extends object>(operation: Operation) => ({
+  ...operation,
+  requestBody: {
+    required: true,
+    content: Object.fromEntries(pictureTypes.map((type) => [type, picture])),
+  },
+})
+
+/** The id of what was stored, and the measures of its largest size. */
+export const storedPictureSchema = z.object({ id: z.uuid(), width: z.int(), height: z.int() })

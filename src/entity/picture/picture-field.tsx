@@ -1,0 +1,106 @@
+import { ImageUp, RotateCw, Trash2, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
+import { Field } from '~/ui/form/field'
+import { hideIfBroken } from '~/ui/hide-if-broken'
+import { PictureInput } from './picture-input'
+import type { PictureTarget } from './upload-picture'
+import { UploadProgress } from './upload-progress'
+import { usePictureDrop, usePicturePaste } from './use-picture-source'
+import { usePictureUpload } from './use-picture-upload'
+
+export type PictureFieldProps = {
+  label: string
+  /** Said to screen readers. */
+  texts: { done: string; removed: string }
+  to: PictureTarget
+  /** The id of an uploaded picture. */
+  value: string | null
+  onChange: (id: string | null) => void
+  /** While a picture is on its way, the form should wait. */
+  onBusy: (busy: boolean) => void
+  /** What a refusal means that has nothing to do with the picture. */
+  tell?: (error: unknown) => Promise<string | null>
+  /** What is shown of a value, also without one; a picture on its way lies above it. */
+  children: (value: string | null) => ReactNode
+  /** How wide that is, and how the picture on its way fits into it. */
+  frameClass: string
+  previewClass: string
+  /** What the form has to say about it. */
+  error?: string
+  /** Beside the label. */
+  aside?: string
+}
+
+/** A picture by file, drop or paste. It is sent at once; the form keeps the id that it gets. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, texts, to, value, children, frameClass, previewClass, error, aside } = props
+  const { t } = useTranslation('entity')
+  const input = useRef<HTMLInputElement>(null)
+  const { preview, share, problem, news, ...upload } = usePictureUpload(value, to, props)
+  const take = (file: File) => void upload.send(file)
+  const { isOver, target } = usePictureDrop(take)
+  usePicturePaste(take)
+  const told = typeof problem === 'string' ? t(`picture.errors.${problem}`) : problem?.text
+
+  /** The button that was pressed goes away; the keyboard's place must not go with it. */
+  const button = (act: () => void, icon: typeof X, text: string) => {
+    const Icon = icon
+    const press = () => {
+      act()
+      input.current?.focus()
+    }
+    return (
+      <Button size="sm" variant="ghost" icon={<Icon aria-hidden="true" />} onClick={press}>
+        {text}
+      </Button>
+    )
+  }
+
+  return (
+    <Field label={label} aside={aside} hint={t('picture.hint')} error={told ?? error}>
+      <div
+        {...target}
+        className={cn(
+          'flex items-center gap-4 rounded border border-dashed p-3 transition-colors sm:gap-5 sm:p-4',
+          isOver ? 'border-accent-text bg-hover' : 'border-border-strong',
+        )}
+      >
+        <div className={cn('relative shrink-0', frameClass)}>
+          {children(preview ? null : value)}
+          {preview && (
+            <img
+              key={preview}
+              onError={(event) => hideIfBroken(event.currentTarget)}
+              src={preview}
+              alt=""
+              className={cn(
+                'absolute inset-0 size-full transition-opacity',
+                previewClass,
+                (problem || share !== null) && 'opacity-60',
+              )}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          {share !== null && <UploadProgress label={label} share={share} />}
+          <div className="flex flex-wrap gap-2">
+            {upload.retry && button(upload.retry, RotateCw, t('picture.retry'))}
+            <PictureInput ref={input} onPick={take}>
+              <ImageUp aria-hidden="true" />
+              {t(value || preview ? 'picture.replace' : 'picture.choose')}
+            </PictureInput>
+            {share !== null || upload.retry
+              ? button(upload.cancel, X, t('picture.cancel'))
+              : value && button(upload.remove, Trash2, t('picture.remove'))}
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {news && texts[news]}
+        </p>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Database } from '~/platform/database.server'
+import type { FileStore } from '~/platform/files/file-store.server'
+import type { Scope } from '~/platform/scope.server'
+import type { Pictures } from './define-pictures.server'
+import { idInKey, removePicture } from './picture-files.server'
+import { deleteUnusedPictures, unusedHours } from './unused-pictures.data.server'
+
+const hourMs = 60 * 60 * 1000
+const batch = 500
+
+/**
+ * Removes pictures that nothing refers to, and files that no picture speaks of. The row goes first: what stays of a
+ * sweep that was broken off is files without a row, which the next one finds. Several instances may sweep at
+ * once; nothing is removed that one of them could still need.
+ */
+export async function sweepPictures(
+  db: Database,
+  store: FileStore,
+  pictures: Pictures,
+  leaving?: AbortSignal,
+): Promise<void> {
+  const { kind } = pictures
+  for (;;) {
+    const gone = await deleteUnusedPictures(db, pictures, batch)
+    for (const id of gone) await removePicture(store, kind, id)
+    if (leaving?.aborted) return
+    if (gone.length < batch) break
+  }
+
+  const before = Date.now() - unusedHours * hourMs
+  let old: string[] = []
+  for await (const { key, modified } of store.list(`${kind.folder}/`)) {
+    if (leaving?.aborted) return
+    if (modified.getTime() < before && idInKey(key)) old.push(key)
+    if (old.length < batch) continue
+    await removeUnknown(db, store, pictures, old)
+    old = []
+  }
+  if (old.length > 0) await removeUnknown(db, store, pictures, old)
+}
+
+async function removeUnknown(
+  db: Database,
+  store: FileStore,
+  pictures: Pictures,
+  keys: string[],
+): Promise<void> {
+  const known = await pictures.known(db, [...new Set(keys.map((key) => idInKey(key)!))])
+  // A file that never got its name is of no use, whether its picture is known or not.
+  await store.remove(keys.filter((key) => key.endsWith('.tmp') || !known.has(idInKey(key)!)))
+}
+
+/** At most once an hour; nobody waits for it. `first`: what must let go of pictures before they are looked for. */
+export function sweepSometimes(
+  pictures: Pictures,
+  { db, files, background }: Pick<Scope, 'db' | 'files' | 'background'>,
+  first?: (db: Database) => Promise<void>,
+): void {
+  const { swept, kind } = pictures
+  if (Date.now() - (swept.get(files) ?? 0) < hourMs) return
+  swept.set(files, Date.now())
+  const sweep = async () => {
+    await first?.(db)
+    await sweepPictures(db, files, pictures, background.leaving)
+  }
+  background.run(`sweep ${kind.folder}`, sweep())
+}

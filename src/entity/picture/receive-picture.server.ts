@@ -1,0 +1,60 @@
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import { StoreUnavailable } from '~/platform/files/file-store.server'
+import { describeError } from '~/platform/log.server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { readBody, saysMoreThan } from '~/platform/read-body.server'
+import { createSemaphore } from '~/platform/semaphore.server'
+import { PictureFault, toPictureImage } from './picture-image.server'
+import type { PictureKind } from './picture-kind'
+import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture-rules'
+import { removePicture, storePicture } from './picture-files.server'
+
+/** So many wait with their picture in memory; those of all others stay on the wire. */
+const inTurn = createSemaphore(8)
+
+/** Whether a request brings a picture, and nothing but a picture. */
+export const bringsPicture = ({ method, headers }: Request): boolean =>
+  method === 'POST' && (headers.get('content-type')?.startsWith('image/') ?? false)
+
+/** What the table of a kind holds of every picture. */
+export type StoredPicture = { id: string; width: number; height: number }
+
+/**
+ * The picture that a request brings, drawn anew and stored under a new id. Files first, then the row: `insert` writes
+ * it, and where it fails the files go again. Whoever calls this has asked whether the caller may.
+ */
+export async function receivePicture(
+  { scope, log }: HandlerContext,
+  kind: PictureKind,
+  insert: (stored: StoredPicture) => Promise<void>,
+): Promise<StoredPicture> {
+  const { request, files, background } = scope
+  /** In the words of the form, which say what to do. */
+  const refused = (reason: PictureRefusal) =>
+    new AppError(kind.prefix + reason, pictureRefusals[reason], undefined, `entity:picture.errors.${reason}`)
+  if (!bringsPicture(request)) throw refused('INVALID')
+  if (saysMoreThan(request, pictureMaxBytes)) throw refused('TOO_LARGE')
+  try {
+    return await inTurn(async () => {
+      const body = await readBody(request, pictureMaxBytes)
+      if (body === 'too large') throw new PictureFault('TOO_LARGE')
+      if (body === 'broken off') throw new PictureFault('INVALID')
+      const image = await toPictureImage(body, kind)
+      const stored = { id: newId(), width: image.width, height: image.height }
+      try {
+        await storePicture(files, kind, stored.id, image)
+        await insert(stored)
+      } catch (error) {
+        background.run(`remove files of ${kind.folder}`, removePicture(files, kind, stored.id))
+        throw error
+      }
+      return stored
+    })
+  } catch (error) {
+    if (error instanceof PictureFault) throw refused(error.reason)
+    if (!(error instanceof StoreUnavailable)) throw error
+    log.warn({ error: describeError(error) }, `${kind.folder}: picture not stored`)
+    throw refused('NOT_STORED')
+  }
+}

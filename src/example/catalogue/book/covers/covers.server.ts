@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { can } from '~/access/can'
+import { refusalOf } from '~/access/refusals'
+import { definePictures } from '~/entity/picture/define-pictures.server'
+import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
+import { servePicture } from '~/entity/picture/serve-picture.server'
+import type { Scope } from '~/platform/scope.server'
+import { forgetBatches } from '../forget-batches.server'
+import { coverKind } from './cover-kind'
+import { cover } from './cover.table.server'
+
+export const covers = definePictures({
+  kind: coverKind,
+  table: cover,
+  references: [
+    sql`select 1 from book where book.cover_id = cover.id`,
+    // Of a book that was deleted and may come back.
+    sql`select 1 from book_batch_row where book_batch_row.cover_id = cover.id`,
+  ],
+})
+
+/** For those who may read books. */
+export const serveCover = (request: Request, pathname: string, scope: Scope) =>
+  servePicture(covers, request, pathname, scope, async () => {
+    const caller = await scope.caller()
+    if (!caller) return { status: 401, code: 'UNAUTHORIZED' }
+    return can(caller, 'book.read') ? null : { status: 403, code: refusalOf('book.read') }
+  })
+
+/** Deleted books that can come back no more let go of their covers. */
+export const sweepCovers = (scope: Pick<Scope, 'db' | 'files' | 'background'>) =>
+  sweepSometimes(covers, scope, forgetBatches)
