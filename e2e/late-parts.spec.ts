@@ -117,6 +117,15 @@ const cases: Record<LatePart, Case | null> = {
     /^Good /,
   ),
   'src/frame/palette/palette.tsx': withoutPalette,
+  'src/modules/organization/organization.palette.tsx': withoutPalette,
+  'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
+    const ask = () => page.getByText(say('organization:navigation.organizations')).first().click()
+    await ask()
+    await expect(page).toHaveURL(/\/app\/organizations$/)
+    await refusal.back()
+    await ask()
+    await expect(page.getByRole('menuitem', { name: say('organization:navigation.new') })).toBeVisible()
+  }),
   'src/modules/user/user.palette.tsx': withoutPalette,
   // Words are asked for with patience: eleven seconds each time.
   'src/languages/*.palette.ts': on('/manager/account', async (page, refusal) => {

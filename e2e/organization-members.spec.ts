@@ -1,55 +1,8 @@
 // Module: organization
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
+import type { Page } from '@playwright/test'
+import { found, invite, memberOf } from './support/organizations'
+import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
-
-const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
-
-type Organization = { id: string; slug: string; name: string }
-
-/** One of whoever these requests are signed in as. */
-async function found(request: APIRequestContext, baseURL: string): Promise<Organization> {
-  const name = newName('Circle')
-  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  const answer = await request.post('/api/rest/organizations', {
-    headers: origin(baseURL),
-    data: { name, slug },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Organization
-}
-
-const invite = async (request: APIRequestContext, baseURL: string, id: string, email: string) => {
-  const data = { emails: [email] }
-  const answer = await request.post(`/api/rest/organizations/${id}/invitations`, {
-    headers: origin(baseURL),
-    data,
-  })
-  expect(await answer.json()).toEqual([{ email, outcome: 'sent' }])
-}
-
-/** Somebody else, in a browser of their own, who has accepted an invitation. */
-async function memberOf(
-  browser: Browser,
-  owner: APIRequestContext,
-  baseURL: string,
-  { id }: Organization,
-): Promise<{ context: BrowserContext; page: Page; email: string; name: string }> {
-  const context = await browser.newContext({ baseURL })
-  const { request } = context
-  const [email, name] = [newAddress(), newName('Member')]
-  await signIn(request, email, baseURL)
-  await giveName(request, name, baseURL)
-  await invite(owner, baseURL, id, email)
-  const [waiting] = (await (await request.get('/api/rest/invitations')).json()) as { id: string }[]
-  const joined = await request.post(`/api/rest/invitations/${waiting!.id}/accept`, {
-    headers: origin(baseURL),
-    data: {},
-  })
-  expect(joined.status(), await joined.text()).toBe(200)
-  return { context, page: await context.newPage(), email, name }
-}
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

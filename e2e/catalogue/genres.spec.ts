@@ -1,9 +1,8 @@
 // Module: manager
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from '../support/accessible'
 import { open } from '../support/pages'
-import { origin } from '../support/people'
+import { newName, origin } from '../support/people'
 import { expect, test } from '../support/test'
 import { product } from '../../src/lib/product'
 
@@ -13,8 +12,6 @@ type Genre = { id: string; name: string; color: string; books: number; version: 
 
 /** The browser notes every answer of this kind. */
 const refused = /status of 409/
-
-const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 async function addGenre(
   request: APIRequestContext,

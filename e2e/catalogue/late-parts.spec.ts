@@ -3,11 +3,11 @@ import {
   byReload,
   expectMissingDialog,
   inForm,
-  newName,
   on,
   testLateParts,
   withoutPalette,
 } from '../support/late-part-cases'
+import { newName } from '../support/people'
 import { wordsOf } from '../support/words'
 
 const say = wordsOf('en')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
@@ -85,9 +84,6 @@ export const on =
     await show(page, refusal, baseURL)
     await expectSame()
   }
-
-/** @public for modules to come */
-export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 export const inForm = (
   path: string,

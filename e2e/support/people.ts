@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { codeIn } from '../../tests/support/code'
@@ -16,6 +17,9 @@ let people = 0
 export const newAddress = () => `reader-${process.pid}-${String(++people).padStart(4, '0')}@example.com`
 
 export const origin = (baseURL: string | undefined) => ({ origin: new URL(baseURL!).origin })
+
+/** A name that nothing has yet. */
+export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 type Mail = { id: string; recipient: string; subject: string; html: string; text: string }
 

@@ -36,6 +36,8 @@ export type PaletteSource<T extends Item = Item> = {
   show(item: T): Shown
   /** The list, and the page of one of them. */
   paths: (caller: Caller) => { list: PagePath; item: string }
+  /** Of the page of one, where they are not its id. */
+  params?(item: T): Record<string, string>
   /** What one may do to its kind from anywhere. */
   actions?: (caller: Caller, t: I18n['t']) => PaletteAction[]
 }

@@ -26,7 +26,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
               <NavLink key={entry.to} entry={entry} look="top" />
             ))}
           </nav>
-          <OrganizationSwitcher />
+          <OrganizationSwitcher look="line" />
           <PaletteButton look="line" />
         </div>
       </header>

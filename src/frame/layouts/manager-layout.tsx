@@ -7,6 +7,7 @@ import { fitBar, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { MoreEntries } from './more-entries'
+import { OrganizationSwitcher } from './organization-switcher'
 import { SideBar } from './side-bar'
 import { useSideBar } from './side-bar-state'
 
@@ -29,7 +30,10 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
           <Link to="/manager/dashboard" className="flex rounded-tight">
             <Wordmark />
           </Link>
-          <PaletteButton look="icon" />
+          <div className="flex items-center">
+            <OrganizationSwitcher look="icon" />
+            <PaletteButton look="icon" />
+          </div>
         </header>
         <main
           id="content"

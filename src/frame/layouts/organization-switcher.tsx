@@ -1,20 +1,82 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { buttonClass } from '~/ui/button-class'
+import { lateModule } from '~/lib/late-module'
+import { myOrganizations, oneOrganization } from '~/modules/organization/organization.requests'
+import { cn } from '~/ui/cn'
 import { useFeatures } from '../features'
 
-/** The way to one's organizations, where the product has any. */
-export function OrganizationSwitcher() {
+const lateMenu = lateModule(() => import('./organization-menu'))
+
+const base =
+  'flex min-w-0 items-center text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text rounded [&_svg]:size-4.5 [&_svg]:shrink-0 '
+const square = 'size-10 shrink-0 justify-center max-sm:size-11 max-sm:[&_svg]:size-5 '
+
+const looks = {
+  /** In a bar: the name of the organization one is in where there is room for it. */
+  line: {
+    box: `${base}${square}lg:w-auto lg:max-w-44 lg:justify-start lg:gap-2 lg:px-3`,
+    words: 'max-lg:sr-only',
+  },
+  icon: { box: base + square, words: 'sr-only' },
+  side: { box: `${base}h-9 w-full gap-3 px-3`, words: '' },
+}
+
+/**
+ * The way to one's organizations, where the product has any: a link to all of them, which becomes a menu of them when it is
+ * first pressed. Where the menu does not come it stays the link.
+ */
+export function OrganizationSwitcher({ look }: { look: keyof typeof looks }) {
   const { t } = useTranslation('organization')
+  const [menu, setMenu] = useState(() => lateMenu.read())
+  const [pressed, setPressed] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const slug = useParams({ strict: false, select: (params) => params.slug })
+  // The page of an organization has read it; elsewhere nothing is asked.
+  const { data } = useQuery({ ...oneOrganization(slug ?? ''), enabled: false })
   if (!useFeatures().organizations) return null
+
+  const open = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setPressed(true)
+    try {
+      // With what is in it: entries that come later would move the others from under the pointer.
+      const [part] = await Promise.all([lateMenu.load(), queryClient.ensureQueryData(myOrganizations())])
+      setMenu(part)
+    } catch {
+      setPressed(false)
+      await navigate({ to: '/app/organizations' })
+    }
+  }
+
+  const { box, words } = looks[look]
+  const content = (
+    <>
+      <Building2 aria-hidden="true" />
+      <span className={data ? 'sr-only' : words}>{t('navigation.organizations')}</span>
+      {data && <bdi className={cn('truncate', words)}>{data.name}</bdi>}
+    </>
+  )
+  if (menu)
+    return (
+      <menu.OrganizationMenu className={box} current={slug} opened={pressed}>
+        {content}
+      </menu.OrganizationMenu>
+    )
   return (
     <Link
       to="/app/organizations"
-      className={buttonClass({ variant: 'ghost', square: true, className: 'text-text-muted max-sm:size-11' })}
+      activeProps={{}}
+      aria-busy={pressed || undefined}
+      className={cn(box, pressed && 'animate-breathe')}
+      onPointerEnter={lateMenu.prefetch}
+      onClick={(event) => void open(event)}
     >
-      <Building2 aria-hidden="true" />
-      <span className="sr-only">{t('navigation.organizations')}</span>
+      {content}
     </Link>
   )
 }

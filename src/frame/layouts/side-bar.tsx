@@ -15,6 +15,7 @@ import { type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { paletteKey } from '../palette/palette-key'
 import { NavLink } from './nav-link'
+import { OrganizationSwitcher } from './organization-switcher'
 
 const toggleKey = 'b'
 
@@ -80,6 +81,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
         >
           {() => <PaletteButton look={collapsed ? 'icon' : 'field'} />}
         </Tooltip>
+        <OrganizationSwitcher look={collapsed ? 'icon' : 'side'} />
         <nav id={id} aria-label={t('navigation.label')} className="flex flex-1 flex-col gap-6">
           {sections.map(({ heading, entries }) => (
             <section key={heading}>

@@ -17,7 +17,11 @@ export function useToLine(caller: Caller) {
     id: `${source.kind}:${item.id}`,
     ...source.show(item),
     leads: true,
-    run: () => navigate({ to: source.paths(caller).item as '/manager/users/$id', params: { id: item.id } }),
+    run: () =>
+      navigate({
+        to: source.paths(caller).item as '/manager/users/$id',
+        params: (source.params?.(item) ?? { id: item.id }) as never,
+      }),
   })
 }
 

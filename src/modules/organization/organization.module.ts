@@ -16,6 +16,7 @@ export const organizationModule: BrowserModule = {
       },
     ],
   },
+  palette: () => import('./organization.palette'),
   audit: {
     organization: {
       page: '/manager/organizations/$id',

@@ -10,7 +10,7 @@ import { TextInput } from '~/ui/form/text-input'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { removeOrganization } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
-import { useFailureToast } from './use-failure-toast'
+import { useFailureToast } from '../use-failure-toast'
 
 type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
 

@@ -7,7 +7,7 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { leaveOrganization } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
-import { useFailureToast } from './use-failure-toast'
+import { useFailureToast } from '../use-failure-toast'
 
 type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
 

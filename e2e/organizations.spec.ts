@@ -1,0 +1,273 @@
+// Module: organization
+import { expectAccessible } from './support/accessible'
+import { found, memberOf, slugOf } from './support/organizations'
+import { open } from './support/pages'
+import { newAddress, newName, origin, signIn } from './support/people'
+import { freePort, startServer } from './support/server'
+import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
+
+const say = wordsOf('en')
+
+/** An address that nobody has. */
+const newSlug = () => slugOf(newName('Circle'))
+
+/** The browser notes every answer of this kind. */
+const refused = /status of 400/
+
+test('somebody without any creates one, whose address follows its name and is looked up @quick', async ({
+  page,
+  context,
+  person: _,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(refused)
+  const { slug: taken } = await found(context.request, baseURL!)
+  await open(page, '/app/organizations/new')
+  const address = page.getByRole('textbox', { name: say('organization:fields.slug') })
+  await page.getByRole('textbox', { name: say('organization:fields.name') }).fill(`Café ${taken}`)
+  await expect(address).toHaveValue(`cafe-${taken}`)
+  await expect(page.getByText(say('organization:new.free'))).toBeVisible()
+  await address.fill(taken)
+  await expect(address).toHaveAccessibleDescription(new RegExp(say('organization:slug.taken')))
+  await page.getByRole('button', { name: say('organization:new.create') }).click()
+  await expect(address).toBeFocused()
+  await address.fill(`cafe-${taken}`)
+  await page.getByRole('button', { name: say('organization:new.create') }).click()
+  await expect(page).toHaveURL(`/app/o/cafe-${taken}/members`)
+  await expect(page.getByRole('heading', { level: 1, name: `Café ${taken}` })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL('/app/organizations/new')
+})
+
+test('the switcher leads from one to another, by keyboard, and the session remembers the last', async ({
+  page,
+  context,
+  person: _,
+  baseURL,
+}) => {
+  const [first, second] = [
+    await found(context.request, baseURL!, newName('Lighthouse')),
+    await found(context.request, baseURL!, newName('Harbour')),
+  ]
+  await open(page, `/app/o/${second.slug}/members`)
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: `Organizations ${second.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: first.name })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: second.name })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  // It is a button from now on, which has the focus again.
+  await page.keyboard.press('Escape')
+  const button = bar.getByRole('button', { name: `Organizations ${second.name}` })
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: first.name })).toBeFocused()
+  const visited = page.waitForResponse((response) => response.url().includes('/organization/visit'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/app/o/${first.slug}/members`)
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible()
+  await visited
+  await page.goto('/app/organizations')
+  const last = page.getByRole('link', { name: new RegExp(say('organization:own.lastUsed')) })
+  await expect(last).toContainText(first.name)
+})
+
+test('an owner renames it, meets a change of another tab, and moves its address', async ({
+  page,
+  context,
+  person: _,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const { id, slug } = await found(context.request, baseURL!)
+  await open(page, `/app/o/${slug}/settings`)
+  const name = page.getByRole('textbox', { name: say('organization:fields.name') })
+  await name.fill('Quiet Room')
+  const other = await context.request.patch(`/api/rest/organizations/${id}`, {
+    headers: origin(baseURL),
+    data: { name: 'Loud Room' },
+  })
+  expect(other.status()).toBe(200)
+  await page.getByRole('button', { name: say('entity:form.save') }).click()
+  const conflict = page.getByRole('dialog', { name: say('organization:settings.versions') })
+  const side = (name: 'theirs' | 'yours') =>
+    conflict.getByRole('radio', { name: say(`entity:conflict.${name}`), exact: true })
+  await expect(side('theirs')).toHaveAccessibleDescription('Loud Room')
+  await expect(side('yours')).toHaveAccessibleDescription('Quiet Room')
+  await expectAccessible(page)
+  await side('yours').check()
+  await conflict.getByRole('button', { name: say('entity:conflict.save') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible()
+
+  const next = newSlug()
+  await page.getByRole('textbox', { name: say('organization:fields.slug') }).fill(next)
+  await page.getByRole('button', { name: say('entity:form.save') }).click()
+  await expect(page).toHaveURL(`/app/o/${next}/settings`)
+})
+
+test('the only owner cannot leave, and deletes it by typing its name', async ({
+  page,
+  context,
+  person: _,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(refused)
+  const { slug, name } = await found(context.request, baseURL!)
+  await open(page, `/app/o/${slug}/settings`)
+  await page.getByRole('button', { name: say('organization:leave.action') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('organization:leave.confirm') }).click()
+  await expect(page.getByText(say('organization:leave.failed'))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: say('organization:delete.action') }).click()
+  const confirm = dialog.getByRole('button', { name: say('organization:delete.confirm') })
+  await dialog.getByRole('textbox').fill('Another Room')
+  await confirm.click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(say('organization:delete.mismatch'))
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill(name)
+  await confirm.click()
+  await expect(page).toHaveURL('/app/organizations')
+  await expect(page.getByRole('heading', { name: say('organization:own.none.title') })).toBeVisible()
+})
+
+test('an owner hands it over to a member whom they look for, stays as administrator, and leaves', async ({
+  page,
+  context,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const organization = await found(context.request, baseURL!)
+  const { slug } = organization
+  const member = await memberOf(browser, context.request, baseURL!, organization)
+  await open(page, `/app/o/${slug}/settings`)
+  const ask = page.getByRole('button', { name: say('organization:handOver.action') })
+  await ask.click()
+  const dialog = page.getByRole('dialog', {
+    name: say('organization:handOver.question', { organization: organization.name }),
+  })
+  const confirm = dialog.getByRole('button', { name: say('organization:handOver.confirm') })
+  const field = dialog.getByRole('combobox', { name: say('organization:handOver.member') })
+  await confirm.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(say('organization:handOver.missing')))
+  await field.fill(member.email)
+  await expect(page.getByRole('option')).toHaveText([`${member.name} · ${member.email}`])
+  await expectAccessible(page)
+  await field.press('Enter')
+  await expect(field).toHaveValue(member.name)
+  await confirm.click()
+  await expect(page.getByText(say('organization:handOver.done', { name: member.name }))).toBeVisible()
+  // What is an owner's alone is gone.
+  await expect(ask).toHaveCount(0)
+  await expect(page.getByText(say('organization:role.admin'), { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: say('organization:leave.action') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('organization:leave.confirm') })
+    .click()
+  await expect(page).toHaveURL('/app/organizations')
+  await expect(
+    page.getByText(say('organization:leave.left', { organization: organization.name })),
+  ).toBeVisible()
+  const gone = await context.request.get(`/api/rest/organizations/by-slug/${slug}`)
+  expect(gone.status()).toBe(404)
+
+  await open(member.page, `/app/o/${slug}/members`)
+  const rows = member.page.getByRole('table').locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(say('organization:role.owner'))
+  await member.context.close()
+})
+
+test('somebody else’s is the same 404 as one that is not there', async ({
+  page,
+  context,
+  playwright,
+  person: _,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const stranger = await playwright.request.newContext({ baseURL })
+  await signIn(stranger, newAddress(), baseURL!)
+  const { slug } = await found(stranger, baseURL!)
+  await stranger.dispose()
+  const said: string[] = []
+  for (const each of [slug, newSlug()]) {
+    const answer = await open(page, `/app/o/${each}/members`)
+    expect(answer.status()).toBe(404)
+    said.push(await page.getByRole('main').innerText())
+  }
+  expect(said[0]).toContain(say('frame:errors.notFound.title'))
+  expect(said[1]).toBe(said[0])
+  expect((await context.request.get(`/api/rest/organizations/by-slug/${slug}`)).status()).toBe(404)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one is created and renamed, and what was typed stays where it was refused', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto('/app/organizations/new')
+    const [name, address] = [
+      page.getByRole('textbox', { name: say('organization:fields.name') }),
+      page.getByRole('textbox', { name: say('organization:fields.slug') }),
+    ]
+    await name.fill('Reading Room')
+    await address.fill('admin')
+    await page.getByRole('button', { name: say('organization:new.create') }).click()
+    await expect(address).toHaveAccessibleDescription(new RegExp(say('organization:slug.reserved')))
+    await expect(name).toHaveValue('Reading Room')
+    const slug = newSlug()
+    await address.fill(slug)
+    await page.getByRole('button', { name: say('organization:new.create') }).click()
+    await expect(page).toHaveURL(`/app/o/${slug}/members`)
+
+    await page.getByRole('link', { name: say('organization:tabs.settings') }).click()
+    await name.fill('Quiet Room')
+    await page.getByRole('button', { name: say('entity:form.save') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible()
+  })
+})
+
+test('the palette finds one’s organizations by their names', async ({
+  page,
+  context,
+  person: _,
+  baseURL,
+}) => {
+  const { name, slug } = await found(context.request, baseURL!)
+  await open(page, '/app')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name.toUpperCase())
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/app/o/${slug}/members`)
+})
+
+test('a product without organizations has no page of them, and nothing leads there', async ({
+  playwright,
+}) => {
+  const server = await startServer(await freePort(), { ORGANIZATIONS: 'false' })
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  try {
+    await signIn(request, 'user@example.com', server.url)
+    for (const path of ['/app/organizations', '/app/organizations/new', '/app/o/any/members'])
+      expect((await request.get(path)).status(), path).toBe(404)
+    const home = await request.get('/app')
+    expect(home.status()).toBe(200)
+    expect(await home.text()).not.toContain(say('organization:navigation.organizations'))
+  } finally {
+    await request.dispose()
+    await server.stop()
+  }
+})

@@ -1,0 +1,57 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { giveName, newAddress, newName, origin, signIn } from './people'
+
+/** The part of an address that a name suggests. */
+export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+export type Organization = { id: string; slug: string; name: string }
+
+/** One of whoever these requests are signed in as. */
+export async function found(
+  request: APIRequestContext,
+  baseURL: string,
+  name = newName('Circle'),
+): Promise<Organization> {
+  const answer = await request.post('/api/rest/organizations', {
+    headers: origin(baseURL),
+    data: { name, slug: slugOf(name) },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Organization
+}
+
+export async function invite(request: APIRequestContext, baseURL: string, id: string, email: string) {
+  const answer = await request.post(`/api/rest/organizations/${id}/invitations`, {
+    headers: origin(baseURL),
+    data: { emails: [email] },
+  })
+  expect(await answer.json()).toEqual([{ email, outcome: 'sent' }])
+}
+
+/** Somebody else, in a browser of their own, who has accepted an invitation. */
+export async function memberOf(
+  browser: Browser,
+  owner: APIRequestContext,
+  baseURL: string,
+  { id }: Organization,
+): Promise<{ context: BrowserContext; page: Page; email: string; name: string }> {
+  const context = await browser.newContext({ baseURL })
+  const { request } = context
+  const [email, name] = [newAddress(), newName('Member')]
+  await signIn(request, email, baseURL)
+  await giveName(request, name, baseURL)
+  await invite(owner, baseURL, id, email)
+  const [waiting] = (await (await request.get('/api/rest/invitations')).json()) as { id: string }[]
+  const joined = await request.post(`/api/rest/invitations/${waiting!.id}/accept`, {
+    headers: origin(baseURL),
+    data: {},
+  })
+  expect(joined.status(), await joined.text()).toBe(200)
+  return { context, page: await context.newPage(), email, name }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, List, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { OrganizationLogo } from '~/modules/organization/organization-logo'
+import { myOrganizations } from '~/modules/organization/organization.requests'
+import { Menu, type MenuEntry } from '~/ui/overlay/menu'
+
+/** As many as can be looked through; all are on their page. */
+const most = 8
+
+type Props = {
+  className: string
+  /** The part of the address of the organization one is in. */
+  current: string | undefined
+  /** It was pressed before it was here. */
+  opened: boolean
+  children: ReactNode
+}
+
+/** One's organizations, the one that one is in marked, and the ways to all of them and to a new one. */
+export function OrganizationMenu({ className, current, opened, children }: Props) {
+  const { t } = useTranslation('organization')
+  const { data = [] } = useQuery(myOrganizations())
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!opened) return
+    button.current?.focus()
+    button.current?.click()
+  }, [opened])
+
+  const entries: MenuEntry[] = data.slice(0, most).map((organization) => ({
+    kind: 'link',
+    label: (
+      <>
+        <bdi className="min-w-0 flex-1 truncate">{organization.name}</bdi>
+        {organization.slug === current && <Check aria-hidden="true" className="text-accent-text" />}
+      </>
+    ),
+    icon: <OrganizationLogo organization={organization} size="sm" />,
+    link: <Link to="/app/o/$slug" params={{ slug: organization.slug }} />,
+  }))
+
+  return (
+    <Menu
+      align="start"
+      trigger={(props) => (
+        <button ref={button} type="button" {...props} className={className}>
+          {children}
+        </button>
+      )}
+      entries={[
+        ...entries,
+        ...(entries.length > 0 ? [{ kind: 'separator' as const }] : []),
+        {
+          kind: 'link',
+          label: t('navigation.all'),
+          icon: <List aria-hidden="true" />,
+          link: <Link to="/app/organizations" activeOptions={{ exact: true }} />,
+        },
+        {
+          kind: 'link',
+          label: t('navigation.new'),
+          icon: <Plus aria-hidden="true" />,
+          link: <Link to="/app/organizations/new" />,
+        },
+      ]}
+    />
+  )
+}
