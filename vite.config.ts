@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
+    lightIcons(),
     tailwind(),
     tanstackStart({
       // What a page reads comes with the page, and not with the first one that somebody opens.
@@ -52,7 +53,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     browserMessages(),
-    lightIcons(),
+
     guardedLayout(),
     precompress(),
   ],

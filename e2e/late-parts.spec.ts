@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { Authenticator } from './support/authenticator'
 import {
@@ -18,12 +19,20 @@ import {
 } from './support/late-part-cases'
 import type { LatePart } from './support/late-parts'
 import { open, ready } from './support/pages'
-import { newAddress, origin, sampleOrganization } from './support/people'
+import { newAddress, origin, sampleOrganization, signIn } from './support/people'
 import { freePort, startServer } from './support/server'
 import { expect } from './support/test'
 import { wordsOf } from './support/words'
 
 const say = wordsOf('en')
+
+const switcher = (page: Page) =>
+  page.getByRole('link', { name: say('organization:navigation.organizations'), exact: true }).first()
+
+async function toOrganizations(page: Page) {
+  await switcher(page).click()
+  await page.getByRole('menuitem', { name: say('organization:navigation.all') }).click()
+}
 
 const cases: Record<LatePart, Case | null> = {
   'src/ui/overlay/dialog-panel.tsx': on('/manager/account', async (page, refusal) => {
@@ -119,7 +128,7 @@ const cases: Record<LatePart, Case | null> = {
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/organization/organization.palette.tsx': withoutPalette,
   'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
-    const ask = () => page.getByText(say('organization:navigation.organizations')).first().click()
+    const ask = () => switcher(page).click()
     await ask()
     await expect(page).toHaveURL(/\/app\/organizations$/)
     await refusal.back()
@@ -177,6 +186,11 @@ const cases: Record<LatePart, Case | null> = {
     await page.getByRole('button', { name: say('frame:late.reload') }).click()
     await ready(page)
     await expect(button(page, say('frame:impersonation.leave'))).toBeVisible()
+  },
+  'src/frame/layouts/onboarding-screen.tsx': async (page, part, baseURL) => {
+    await page.context().clearCookies()
+    await signIn(page.request, newAddress(), baseURL)
+    await atStart('/app', say('auth:onboarding.title'))(page, part, baseURL)
   },
   'src/modules/user/person/check-input.ts': inForm(
     '/manager/users/new',
@@ -267,16 +281,8 @@ const cases: Record<LatePart, Case | null> = {
   ),
   // Pages of modules that can be removed: their own tests refuse it.
   'src/languages/*.more.ts': null,
-  'src/languages/*.organization.ts': byReload(
-    '/app',
-    say('organization:navigation.organizations'),
-    say('organization:own.title'),
-  ),
-  'src/languages/*.forms.ts': byReload(
-    '/app',
-    say('organization:navigation.organizations'),
-    say('organization:own.title'),
-  ),
+  'src/languages/*.organization.ts': byReload('/app', toOrganizations, say('organization:own.title')),
+  'src/languages/*.forms.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {
     await expect.poll(refusal.asked).toBe(0)
     const body = { json: { defined: false, code: 'EDIT_CONFLICT', status: 409, message: '' } }

@@ -93,8 +93,8 @@ test('an owner renames it, meets a change of another tab, and moves its address'
   expect(other.status()).toBe(200)
   await page.getByRole('button', { name: say('entity:form.save') }).click()
   const conflict = page.getByRole('dialog', { name: say('organization:settings.versions') })
-  const side = (name: 'theirs' | 'yours') =>
-    conflict.getByRole('radio', { name: say(`entity:conflict.${name}`), exact: true })
+  const side = (whose: 'theirs' | 'yours') =>
+    conflict.getByRole('radio', { name: say(`entity:conflict.${whose}`), exact: true })
   await expect(side('theirs')).toHaveAccessibleDescription('Loud Room')
   await expect(side('yours')).toHaveAccessibleDescription('Quiet Room')
   await expectAccessible(page)

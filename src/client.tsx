@@ -7,7 +7,8 @@ import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
 import { connection, watchConnection } from '~/lib/connection'
 import { loadAnew } from '~/lib/load-anew'
-import { loadBannerForPage } from '~/frame/impersonation/late-banner'
+import { loadFrame } from '~/frame/layouts/load-frame'
+import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
 import { startFailed } from '~/frame/start-failed'
@@ -31,7 +32,7 @@ async function start() {
   router.update({ ...options, hydrate: readPageAndMessages } as never)
   await hydrate(router)
   followPages(router)
-  await loadBannerForPage(router.options.context.queryClient)
+  await loadFrame(router.options.context.queryClient.getQueryData(init.queryKey)?.caller)
   markHydrated()
   startTransition(() => {
     hydrateRoot(

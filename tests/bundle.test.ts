@@ -138,7 +138,7 @@ describe('gzipped scripts of a first visit stay within', () => {
     ...ofModules,
     [
       '/app/o/$slug/members',
-      189,
+      174,
       ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members/index.tsx'],
     ],
     ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],

@@ -8,14 +8,12 @@ import { wordsOf } from './words'
 
 const say = wordsOf('en')
 
-type Manifest = Record<string, { file: string; name?: string }>
+type Manifest = Record<string, { file: string }>
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The built files of a part: one, or one for each language. The banner lies in the file of the areas' frames. */
+/** The built files of a part: one, or one for each language. */
 const filesOf = (part: string) =>
-  part === 'src/frame/impersonation/impersonation-banner.tsx'
-    ? Object.values(manifest).flatMap(({ file, name }) => (name === 'inside' ? [file] : []))
-    : ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
+  ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
 
 export type Refusal = { back: () => Promise<void>; asked: () => number }
 
@@ -103,11 +101,17 @@ export const inForm = (
 
 /** The page comes by one reload as the server has written it; where its script cannot start without the part, it says so. */
 export const byReload =
-  (from: string, link: string, heading: string | RegExp, starts = false): Case =>
+  (
+    from: string,
+    link: string | ((page: Page) => Promise<void>),
+    heading: string | RegExp,
+    starts = false,
+  ): Case =>
   async (page, part) => {
     await open(page, from)
     const refusal = await refuse(page, part)
-    await page.getByRole('link', { name: link }).first().click()
+    if (typeof link === 'string') await page.getByRole('link', { name: link }).first().click()
+    else await link(page)
     const told = startFailed(page)
     if (!starts) await expect(told).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 40_000 })

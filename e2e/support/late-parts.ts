@@ -29,6 +29,8 @@ export const lateParts = {
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',
   'src/modules/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',
   'src/frame/impersonation/impersonation-banner.tsx': 'one reload; the server’s page has it and stands',
+  'src/frame/layouts/onboarding-screen.tsx':
+    'one reload; the server’s page stands and says that it is missing',
   'src/modules/user/person/check-input.ts': 'the form says that it was not sent; sending asks again',
   'src/modules/organization/editor/check-organization.ts':
     'the form says that it was not sent; sending asks again',

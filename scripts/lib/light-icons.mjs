@@ -1,23 +1,53 @@
-import { besidesShapes, createIconFile, shapesFile } from '../../src/seams/lucide-files.mjs'
+import { readFileSync } from 'node:fs'
+import { besidesShapes, createIconFile, iconFiles, shapesFile } from '../../src/seams/lucide-files.mjs'
 import { at } from './root.mjs'
 
+const imported = /^import \{([^}]+)\} from 'lucide-react'$/gm
+
 /**
- * Vite plugin: icons come from lucide, and are drawn by a few lines of our own. Development keeps the library's, which it
- * loads as one prepared file.
+ * @param {string} wanted such as `X`, `List as ListIcon` or `type LucideIcon`
+ * @param {Map<string, string>} files
+ */
+function importOf(wanted, files) {
+  const [name, as = name] = wanted.split(' as ')
+  if (name.startsWith('type ')) return `import { ${wanted} } from 'lucide-react'`
+  const file = files.get(name)
+  if (!file) throw new Error(`lucide-react has no icon ${name}: see docs/upgrading.md.`)
+  return `import ${as} from 'lucide-react/icons/${file}'`
+}
+
+/**
+ * Vite plugin: icons come from lucide, and are drawn by a few lines of our own. Each is imported from its own file: through
+ * the one that hands all of them out every page would seem to need every icon, and each would be part of the first visit.
+ * Development keeps the library's, which it loads as one prepared file.
  *
  * @returns {import('vite').Plugin}
  */
-export const lightIcons = () => ({
-  name: 'light-icons',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: createIconFile },
-    handler: () => at('src', 'ui', 'create-icon.ts'),
-  },
-  // Keys are random letters, which do not compress.
-  transform: {
-    filter: { id: shapesFile },
-    handler: (code) => ({ code: code.replaceAll(besidesShapes, ''), map: null }),
-  },
-})
+export const lightIcons = () => {
+  const index = at('node_modules', 'lucide-react', 'dist', 'esm', 'lucide-react.mjs')
+  const files = iconFiles(readFileSync(index, 'utf8'))
+  /** @param {string} names */
+  const importEach = (names) => {
+    const wanted = names.split(',').flatMap((name) => name.trim() || [])
+    return wanted.map((name) => importOf(name, files)).join(';')
+  }
+  return {
+    name: 'light-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: createIconFile },
+      handler: () => at('src', 'ui', 'create-icon.ts'),
+    },
+    transform: {
+      filter: { id: [shapesFile, /\/src\/.*\.tsx?$/] },
+      handler: (code, id) => ({
+        code: shapesFile.test(id)
+          ? // Keys are random letters, which do not compress.
+            code.replaceAll(besidesShapes, '')
+          : code.replaceAll(imported, (_, names) => importEach(names)),
+        map: null,
+      }),
+    },
+  }
+}

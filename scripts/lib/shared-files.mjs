@@ -3,16 +3,27 @@ import { queryObserverFile } from '../../src/seams/query-files.mjs'
 
 const ours = /^(?!.*node_modules).*\/src\//
 
-/** What every visit runs: the start of the product, its messages, and the login page that it begins with. */
-const firstVisit = /\/src\/((client|router|languages\/\w+)\.tsx?$|routes\/login\/(route|index)\.tsx\?)/
+/** What every visit runs: the start of the product and its messages. */
+const start = /\/src\/(client|router|languages\/\w+)\.tsx?$/
+
+/** The page that a first visit begins with. */
+const login = /\/src\/routes\/login\/(route|index)\.tsx\?/
+
+/** Around every page of an area. */
+const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
-/** Pages of the app that few people open, and not often: what they share with the manager is no part of the others. */
-const organizations = /\/src\/routes\/app\/(o|organizations|shelves)\//
+/** The pages of the app that are not opened often: what they need is no part of the others. */
+const rarePages = {
+  /** The lists of an organization. */
+  list: /\/src\/routes\/app\/o\/\$slug\/(route|log|members\/\w+)\.tsx\?/,
+  organization: /\/src\/routes\/app\/(o|organizations|shelves)\//,
+  account: /\/src\/routes\/((app|manager)\/account|login\/\w+|welcome)\.tsx\?/,
+}
 
 /** @param {string} id */
-const areaOf = (id) => (organizations.test(id) ? 'organization' : page.exec(id)?.[1])
+const areaOf = (id) => Object.keys(rarePages).find((area) => rarePages[area].test(id)) ?? page.exec(id)?.[1]
 
 /** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
 
@@ -42,16 +53,21 @@ function checksInput(id, context) {
   )
 }
 
-/** Around every page of an area. */
-const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
-
 /** Everybody's, with what modules bring to it: what it shares with the manager lies with what everybody needs. */
 const palette = /\/src\/(frame\/palette\/|.*\.)palette\.tsx$/
 
 /** An icon is so small that a file of its own costs more than the pages that do not show it. */
 const enoughPages = (id) => (iconFile.test(id) ? 1 : 3)
 
-const isFirstVisit = (id) => firstVisit.test(id)
+/**
+ * Needed by every page, or by the login page and by many of those that come after it.
+ *
+ * @param {string[]} above
+ */
+const isFirstVisit = (above) =>
+  above.some((each) => start.test(each)) ||
+  (above.some((each) => login.test(each)) &&
+    above.some((each) => layout.test(each) || areaOf(each) === 'list'))
 
 /**
  * @param {string} id
@@ -61,17 +77,22 @@ function fileByPages(id, context) {
   if (checksInput(id, context)) return null
   if (queryObserverFile.test(id)) return 'inside'
   const above = withThoseAbove(id, context)
-  if (above.some(isFirstVisit)) return ours.test(id) || iconFile.test(id) ? 'first-visit' : null
+  if (isFirstVisit(above)) return ours.test(id) || iconFile.test(id) ? 'first-visit' : null
   const areas = above.flatMap((each) => areaOf(each) ?? [])
-  if (areas.length < enoughPages(id) && !above.some((each) => layout.test(each))) return null
-  if (areas.includes('app')) return 'inside'
-  if (areas.includes('organization')) return areas.includes('manager') ? 'forms' : 'organization'
-  if (!areas.includes('manager')) return null
+  const isOf = (area) => areas.includes(area)
+  if (above.some((each) => login.test(each))) return isOf('app') ? 'poster' : 'sign-in'
+  if (above.some((each) => layout.test(each))) return 'inside'
+  if (areas.length < enoughPages(id)) return null
+  if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
+  if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
+  if (isOf('organization')) return isOf('manager') ? 'forms' : 'organization'
+  if (isOf('account')) return 'account'
+  if (!isOf('manager')) return null
   return above.some((each) => palette.test(each)) ? 'inside' : 'manager'
 }
 
 /** What pages share besides the first visit: large, and needed by many. */
-const large = /\/(inside|manager|forms|schemas)-[^/]+$|\.css$/
+const large = /\/(inside|pages|lists|manager|forms|schemas)-[^/]+$|\.css$/
 
 /**
  * What is fetched along with a file that a page asks for later. Each such list is part of the first visit, so it names the
@@ -92,7 +113,11 @@ export const sharedFiles = [
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
     name: (id, context) =>
-      (ours.test(id) ? withThoseAbove(id, context).some(isFirstVisit) : !queryObserverFile.test(id))
+      (
+        ours.test(id) || iconFile.test(id)
+          ? isFirstVisit(withThoseAbove(id, context))
+          : !queryObserverFile.test(id)
+      )
         ? 'base'
         : null,
     minShareCount: 5,

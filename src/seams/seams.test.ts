@@ -5,7 +5,7 @@ import { os } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
-import { createIconFile } from './lucide-files.mjs'
+import { createIconFile, iconFiles } from './lucide-files.mjs'
 import { createOpenApiHandler } from './openapi-codec.server'
 import { queryObserverFile } from './query-files.mjs'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
@@ -121,5 +121,11 @@ describe('files of libraries', () => {
     const [, imported = ''] =
       /from ['"]\.\.(\/[^'"]+)['"]/.exec(installed('lucide-react/dist/esm/icons/book-open.mjs')) ?? []
     expect(imported, moved('lucide', 'lucide-files.mjs')).toMatch(createIconFile)
+  })
+
+  test('of lucide are found by every name that the library hands out', () => {
+    const files = iconFiles(installed('lucide-react/dist/esm/lucide-react.mjs'))
+    expect(files.get('BookOpen'), moved('lucide', 'lucide-files.mjs')).toBe('book-open')
+    expect(files.get('Trash2'), 'an older name').toBe(files.get('Trash'))
   })
 })

@@ -4,11 +4,9 @@ import { useTranslation } from '~/i18n/react'
 import { BrokenRowText } from '~/ui/list/row-boundary'
 import { SkipLink } from '~/ui/skip-link'
 import { Framed } from '../impersonation/framed'
-import { ImpersonationBanner } from '../impersonation/impersonation-banner'
-import { NotForOthers } from '../impersonation/not-for-others'
+import { LateBanner } from '../impersonation/late-banner'
 import { PaletteHost } from '../palette/palette-host'
-import { SignInScreen } from '../screens/sign-in-screen'
-import { Onboarding } from './onboarding'
+import { LateOnboarding } from './late-onboarding'
 
 type Props = {
   caller: Caller
@@ -22,17 +20,15 @@ export function Area({ caller, layout: Layout, children }: Props) {
   if (!caller.onboardedAt) {
     return (
       <>
-        <ImpersonationBanner caller={caller} />
-        <SignInScreen>
-          {caller.impersonatedBy ? <NotForOthers caller={caller} /> : <Onboarding caller={caller} />}
-        </SignInScreen>
+        <LateBanner caller={caller} />
+        <LateOnboarding caller={caller} />
       </>
     )
   }
   return (
     <Framed value={true}>
       <SkipLink target="content">{t('navigation.skip')}</SkipLink>
-      <ImpersonationBanner caller={caller} />
+      <LateBanner caller={caller} />
       <PaletteHost caller={caller}>
         <BrokenRowText value={t('brokenRow')}>
           <Layout caller={caller}>{children}</Layout>

@@ -20,7 +20,7 @@ export const source: PaletteSource<JoinedOrganization> = {
     queryKey: [...own.queryKey, 'found', term, limit],
     queryFn: async (context) => {
       const words = foldText(term).split(/\s+/)
-      const all = await own.queryFn!(context as never)
+      const all = await own.queryFn!(context)
       const found = all.filter(({ name, slug }) =>
         words.every((word) => foldText(`${name} ${slug}`).includes(word)),
       )

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AppLayout } from '~/frame/layouts/app-layout'
 import { Area } from '~/frame/layouts/area'
+import { loadFrame } from '~/frame/layouts/load-frame'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/app')({
     return allowed
   },
   head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside']) }),
+  loader: async ({ context: { caller } }) => void (await loadFrame(caller)),
   component: App,
 })
 

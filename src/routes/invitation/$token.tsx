@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
 import { isNamedError } from '~/lib/app-error'
 import { textParam } from '~/lib/search-params'
-import { Onboarding } from '~/frame/layouts/onboarding'
+import { OnboardingScreen } from '~/frame/layouts/onboarding-screen'
 import { pageTitle } from '~/frame/head'
 import { organizationArea } from '~/frame/organization-area'
 import { SignInScreen } from '~/frame/screens/sign-in-screen'
@@ -46,20 +46,11 @@ export const Route = createFileRoute('/invitation/$token')({
 })
 
 function Invitation() {
-  const { init } = Route.useRouteContext()
+  const { caller } = Route.useRouteContext().init
   const { title } = Route.useLoaderData()
-  return (
-    <SignInScreen>
-      {/* Before anything else, as everywhere: whoever joins has a name. */}
-      {init.caller && !init.caller.onboardedAt ? (
-        <Onboarding caller={init.caller} />
-      ) : title !== null ? (
-        <Found />
-      ) : (
-        <Broken />
-      )}
-    </SignInScreen>
-  )
+  // Before anything else, as everywhere: whoever joins has a name.
+  if (caller && !caller.onboardedAt) return <OnboardingScreen caller={caller} />
+  return <SignInScreen>{title !== null ? <Found /> : <Broken />}</SignInScreen>
 }
 
 function Broken() {

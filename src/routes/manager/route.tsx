@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Area } from '~/frame/layouts/area'
+import { loadFrame } from '~/frame/layouts/load-frame'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/manager')({
   head: ({ match: { context, status } }) => ({
     links: status === 'error' ? [] : languageFiles(context.init.language, ['inside', 'manager', 'forms']),
   }),
+  loader: async ({ context: { caller } }) => void (await loadFrame(caller)),
   component: Manager,
 })
 
