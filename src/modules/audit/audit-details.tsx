@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { useMessage } from '~/i18n/use-message'
 import { dateText } from '~/ui/text/time-text'
 import type { AuditEntry } from './audit.schema'
 import { useFieldText } from './use-audit-text'
@@ -42,8 +43,10 @@ function ChangeText({ action, field, change: { from, to } }: ChangeProps) {
 
 /** What a field held, in the reader's words; what is not as the field should be, as it was stored. */
 function useValueText(field: string): (value: unknown) => string {
-  const { t, language } = useTranslation('audit')
-  const role = (name: string) => (name === 'admin' || name === 'user' ? t(`roles.${name}`) : name)
+  const { i18n, language } = useTranslation('audit')
+  const say = useMessage()
+  // Those of the product, and those that modules have besides.
+  const role = (name: string) => (i18n.exists(`audit:roles.${name}`) ? say(`audit:roles.${name}`) : name)
   return (value) => {
     // Any JSON: of an object with a `toString` of its own, String() would throw.
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -120,6 +120,13 @@ describe('one entry never takes the log with it', () => {
     expect([stands(ban(null, end)), stands(ban(end, null))]).toEqual([true, true])
   })
 
+  test('a role in an organization is said in the reader’s words', () => {
+    const changes = { role: { from: 'member', to: 'owner' } }
+    const html = draw(rowOf({ action: 'organization.set-role', subject, changes }, new Date(0)), 'ar')
+    expect(html).toContain('<bdi>عضو</bdi>')
+    expect(html).toContain('<bdi>مالك</bdi>')
+  })
+
   test('what a module recorded that is gone is shown by its code, with its fields', () => {
     const changes = { rack: { from: 'A', to: 'B' } }
     const html = draw(rowOf({ action: 'gone.create', subject, changes }, new Date(0)), 'en')
