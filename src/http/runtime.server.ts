@@ -48,7 +48,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   const database = await openDatabase({ ...settings, log })
   try {
     await database.migrate()
-    if (!settings.production || demo) await seed(database.db)
+    if (!settings.production || demo) await seed(database.db, settings)
     return database
   } catch (error) {
     await database.close()

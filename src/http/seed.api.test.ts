@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { user } from '~/modules/auth/auth.table.server'
-import { openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase, openPglite } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 import { isMigrated } from '~/platform/migrations.server'
 import { rowsOf } from '~/platform/rows-of.server'
@@ -13,9 +13,47 @@ test('the sample data is rich enough, and a second time adds nothing', async () 
   const { db, close } = await openTestDatabase()
   const first = await checksums({ db })
   expect((await db.select({ n: count() }).from(user))[0]!.n).toBeGreaterThanOrEqual(60)
-  await seed(db)
+  await seed(db, { organizations: true })
   expect(await checksums({ db })).toEqual(first)
   await close()
+})
+
+describe('sample organizations', () => {
+  /** Of each: how many belong to it, are in teams, and are awaited. */
+  const samples = async (db: Database) =>
+    rowsOf<{ owners: number; members: number; teams: number; awaited: number; told: number }>(
+      await db.execute(`
+        select (select count(*)::int from member where organization_id = o.id and role = 'owner') owners,
+          (select count(*)::int from member where organization_id = o.id) members,
+          (select count(distinct team_id)::int from team_member where organization_id = o.id) teams,
+          (select count(*)::int from invitation where organization_id = o.id and status = 'pending'
+            and inviter_id is not null and expires_at > now()) awaited,
+          (select count(*)::int from audit_entry where subject_id = o.id) told
+        from organization o`),
+    )
+
+  test('have an owner, other members, teams, and invitations that are open', async () => {
+    const { db, close } = await openTestDatabase()
+    const found = await samples(db)
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    for (const { owners, members, teams, awaited, told } of found) {
+      expect(owners).toBeGreaterThan(0)
+      expect(members).toBeGreaterThan(owners)
+      expect(teams).toBeGreaterThan(1)
+      expect(awaited).toBeGreaterThan(0)
+      expect(told).toBe(members)
+    }
+    await close()
+  })
+
+  test('are none where organizations are switched off', async () => {
+    const { db, migrate, close } = await openPglite('memory://')
+    await migrate()
+    await seed(db, { organizations: false })
+    expect(await db.$count(user)).toBeGreaterThan(0)
+    expect(await samples(db)).toEqual([])
+    await close()
+  })
 })
 
 // Only a database that several processes can open has anything to race for.
@@ -29,7 +67,9 @@ if (origin.kind === 'postgres') {
     const instances = await Promise.all(
       [1, 2, 3, 4].map(() => openDatabase({ databaseUrl, dataDir: '', log })),
     )
-    await Promise.all(instances.map(({ db, migrate }) => migrate().then(() => seed(db))))
+    await Promise.all(
+      instances.map(({ db, migrate }) => migrate().then(() => seed(db, { organizations: true }))),
+    )
 
     const { db } = instances[0]!
     expect(await isMigrated(db)).toBe(true)

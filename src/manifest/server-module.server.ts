@@ -23,7 +23,7 @@ export type ServerModule = Partial<Contributions> & {
   /** A request whose body is larger than others, or no JSON: a call's handler reads it from the scope. */
   isUpload?: (request: Request, pathname: string) => boolean
   /** Sample data for a first look, into a database without any; in the order of the list of modules. */
-  seed?: (tx: Database) => Promise<void>
+  seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
   /** Work that begins with the process; nobody waits for it. */
   startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
   /** What an operator should know when the process starts. */

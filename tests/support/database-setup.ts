@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
       log: createLog('silent'),
     })
     await made.migrate()
-    await seed(made.db)
+    await seed(made.db, { organizations: true })
     await made.close()
     project.provide('origin', { kind: 'postgres', url: server.url, template })
     return () => server.stop()
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'image-'))
   const made = await openPglite('memory://')
   await made.migrate()
-  await seed(made.db)
+  await seed(made.db, { organizations: true })
   const image = join(directory, 'image.tar')
   const { $client } = made.db as unknown as { $client: { dumpDataDir(kind: 'none'): Promise<Blob> } }
   writeFileSync(image, Buffer.from(await (await $client.dumpDataDir('none')).arrayBuffer()))

@@ -91,7 +91,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
     const database = await open(urlOf('product_app'), urlOf('product_owner'))
     await database.migrate()
     await run(owner.db, afterwards!)
-    await seed(database.db)
+    await seed(database.db, { organizations: true })
     app = await startApp({ database })
   })
   afterAll(async () => {

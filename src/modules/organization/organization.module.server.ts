@@ -4,11 +4,15 @@ import { invitationPosts } from './invitations/invitation-posts.server'
 import { isInvited } from './invitation.data.server'
 import { organizationApi } from './organization.api.server'
 import { personalData } from './organization.data.server'
+import { seedOrganizations } from './organization.seed.server'
 import { releasePeople } from './person-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
   calls: { organization: organizationApi },
+  seed: async (tx, { organizations }) => {
+    if (organizations) await seedOrganizations(tx)
+  },
   personalData,
   releasePeople,
   admission: async (db, email) => ({ organization: await isInvited(db, email) }),

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { user } from '~/modules/auth/auth.table.server'
+import { organization } from '~/modules/organization/organization.table.server'
 import { forEverybody } from '~/platform/database/tenant.server'
 import { book } from '../book/book.table.server'
+import samples from './organization-shelves.samples.json'
 import { maxShelves } from './shelf.schema'
 import { shelf, shelfBook } from './shelf.table.server'
 
@@ -186,6 +188,21 @@ describe('shelves of an organization', () => {
     place = await the.found()
     shelfId = await newShelf(place.owner, 'Book club', place.id)
     await put(place.owner, shelfId, books[0], { state: 'reading', note: 'Thursday' })
+  })
+
+  test('are among the samples', async () => {
+    const there = await app.db.transaction(async (tx) => {
+      await forEverybody(tx)
+      const counted = await tx
+        .select({ slug: organization.slug, name: shelf.name, books: count(shelfBook.id) })
+        .from(shelf)
+        .innerJoin(organization, eq(organization.id, shelf.organizationId))
+        .innerJoin(shelfBook, eq(shelfBook.shelfId, shelf.id))
+        .groupBy(organization.slug, shelf.name)
+      return new Map(counted.map(({ slug, name, books: held }) => [`${slug}/${name}`, held]))
+    })
+    for (const { slug, shelves } of samples)
+      for (const { name, books: held } of shelves) expect(there.get(`${slug}/${name}`)).toBe(held.length)
   })
 
   /** What somebody hears who looks, and who changes. */

@@ -1,23 +1,16 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { newId } from '~/lib/new-id'
 import { user } from '~/modules/auth/auth.table.server'
 import { organization } from '~/modules/organization/organization.table.server'
 import { forEverybody } from '~/platform/database/tenant.server'
 import type { Database } from '~/platform/database.server'
+import ofOrganizations from './organization-shelves.samples.json'
 import samples from './shelf.samples.json'
-import { shelfStates } from './shelf-states'
+import { type ShelfState, shelfStates } from './shelf-states'
 import { shelf, shelfBook } from './shelf.table.server'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** What an organization reads together; where there is one. */
-const together = [
-  { title: 'Beloved', state: 'reading', note: 'Thursday, half past seven.' },
-  { title: 'Interpreter of Maladies', state: 'want-to-read', note: null },
-  { title: 'Things Fall Apart', state: 'read', note: null },
-  { title: 'Utengano', state: 'read', note: null },
-] as const
 
 export async function seedShelves(tx: Database): Promise<void> {
   await forEverybody(tx)
@@ -57,16 +50,20 @@ export async function seedShelves(tx: Database): Promise<void> {
     }
   }
 
-  const [first] = await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .orderBy(asc(organization.createdAt), asc(organization.id))
-    .limit(1)
-  if (!first) return
-  const owned = { organizationId: first.id }
-  const shelfId = newId()
-  await tx.insert(shelf).values({ id: shelfId, ...owned, name: 'Book club' })
-  await tx
-    .insert(shelfBook)
-    .values(together.map(({ title, state, note }) => ({ ...common(title), ...owned, shelfId, state, note })))
+  const organizations = await tx.select({ id: organization.id, slug: organization.slug }).from(organization)
+  for (const { id: organizationId, slug } of organizations) {
+    for (const { name, books: held } of ofOrganizations.find((each) => each.slug === slug)?.shelves ?? []) {
+      const shelfId = newId()
+      await tx.insert(shelf).values({ id: shelfId, organizationId, name })
+      await tx.insert(shelfBook).values(
+        held.map(({ title, state, note }) => ({
+          ...common(title),
+          organizationId,
+          shelfId,
+          state: state as ShelfState,
+          note,
+        })),
+      )
+    }
+  }
 }
