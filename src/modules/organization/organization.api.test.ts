@@ -217,6 +217,10 @@ describe('owners', () => {
     )
     expect((await the.rest(admin, 'PUT', `${path(other.memberId)}/role`, { role: 'admin' })).status).toBe(200)
     expect((await the.rest(admin, 'DELETE', path(other.memberId))).status).toBe(200)
+    expect(await the.rest(admin, 'DELETE', path(other.memberId))).toMatchObject({
+      status: 404,
+      body: { code: 'MEMBER_NOT_FOUND' },
+    })
   })
 
   test('hand over to another member, and stay', async () => {
