@@ -5,9 +5,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { Field } from '~/ui/form/field'
-import { TextInput } from '~/ui/form/text-input'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
 import { removeOrganization } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import { useFailureToast } from '../use-failure-toast'
@@ -18,19 +16,10 @@ type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
 export function DeleteCard({ organization: { id, name }, onGone }: Props) {
   const { t } = useTranslation('organization')
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [differs, setDiffers] = useState(false)
   const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
 
-  const ask = () => {
-    setTyped('')
-    setDiffers(false)
-    setOpen(true)
-  }
-
   const confirm = async () => {
-    if (typed.trim() !== name) return setDiffers(true)
     const outcome = await run(async () => {
       await removeOrganization(id)
       await onGone()
@@ -47,53 +36,30 @@ export function DeleteCard({ organization: { id, name }, onGone }: Props) {
         title={t('delete.title')}
         description={t('delete.description')}
         footer={
-          <Button variant="danger" onClick={ask}>
+          <Button variant="danger" onClick={() => setOpen(true)}>
             {t('delete.action')}
           </Button>
         }
       />
-      <ConfirmDialog
+      <TypedConfirmDialog
         danger
         open={open}
         onOpenChange={setOpen}
         title={t('delete.question', { organization: name })}
         description={t('delete.loss')}
+        expected={name}
+        label={
+          <RichText
+            text={t('delete.type')}
+            parts={{ name: <bdi className="font-semibold select-all">{name}</bdi> }}
+          />
+        }
+        mismatch={t('delete.mismatch')}
         confirmLabel={t('delete.confirm')}
         cancelLabel={t('new.cancel')}
         busy={busy}
         onConfirm={() => void confirm()}
-      >
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) void confirm()
-          }}
-        >
-          <Field
-            label={
-              <RichText
-                text={t('delete.type')}
-                parts={{ name: <bdi className="font-semibold select-all">{name}</bdi> }}
-              />
-            }
-            error={differs && t('delete.mismatch')}
-            required
-          >
-            <TextInput
-              name="confirmation"
-              dir="auto"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setDiffers(false)
-              }}
-            />
-          </Field>
-        </form>
-      </ConfirmDialog>
+      />
     </>
   )
 }
