@@ -204,6 +204,20 @@ export function FilterSelect<Search extends AnySearch>(props: FilterProps<Search
   )
 }
 
+/** Makes such filters for a toolbar, which shows them in its row and in its drawer. */
+export const selectFilter =
+  <Search extends AnySearch>(asking: Pick<FilterProps<Search>, 'list' | 'search' | 'onSearch'>) =>
+  (
+    name: keyof Search & string,
+    label: string,
+    any: string,
+    options: Record<string, string>,
+  ): ToolbarFilter => ({
+    name,
+    label,
+    control: (compact) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
+  })
+
 type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, string>
 
 type OrderProps<Search extends AnySearch> = Asking<Search> &

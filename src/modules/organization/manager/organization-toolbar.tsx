@@ -1,4 +1,4 @@
-import { FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { organizationList, type OrganizationSearch } from '../organization.list'
 
@@ -7,17 +7,7 @@ type Props = { search: OrganizationSearch; onSearch: OnSearch<OrganizationSearch
 export function OrganizationToolbar({ search, onSearch, results }: Props) {
   const { t } = useListTexts('organizations')
   const asking = { list: organizationList, search, onSearch }
-
-  const select = (
-    name: keyof typeof organizationList.filters,
-    label: string,
-    any: string,
-    options: Record<string, string>,
-  ) => ({
-    name,
-    label,
-    control: (compact: boolean) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
-  })
+  const select = selectFilter(asking)
 
   return (
     <ListToolbar

@@ -1,4 +1,4 @@
-import { FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import type { Team } from '../organization.schema'
@@ -10,17 +10,7 @@ export function MemberToolbar({ search, onSearch, results, teams }: Props) {
   const { t } = useListTexts('members')
   const { t: say } = useTranslation('organization')
   const asking = { list: memberList, search, onSearch }
-
-  const select = (
-    name: keyof typeof memberList.filters,
-    label: string,
-    any: string,
-    options: Record<string, string>,
-  ) => ({
-    name,
-    label,
-    control: (compact: boolean) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
-  })
+  const select = selectFilter(asking)
 
   return (
     <ListToolbar

@@ -1,4 +1,4 @@
-import { FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { userList, type UserSearch } from '../user.list'
 
@@ -7,17 +7,7 @@ type Props = { search: UserSearch; onSearch: OnSearch<UserSearch>; results: stri
 export function UserToolbar({ search, onSearch, results }: Props) {
   const { t } = useListTexts('user')
   const asking = { list: userList, search, onSearch }
-
-  const select = (
-    name: keyof typeof userList.filters,
-    label: string,
-    any: string,
-    options: Record<string, string>,
-  ) => ({
-    name,
-    label,
-    control: (compact: boolean) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
-  })
+  const select = selectFilter(asking)
 
   return (
     <ListToolbar
