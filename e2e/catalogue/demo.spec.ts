@@ -36,7 +36,7 @@ test.describe('an administrator', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer })
     await expectRefusal(page, [say('demo:actions.cover.upload'), 'white.png'])
     await closeDialog(page)
-    await expect(page.getByText(say('entity:picture.errors.other'))).toHaveCount(0)
+    await expect(page.getByText(say('picture:errors.other'))).toHaveCount(0)
   })
 
   test('who changes a genre comes back to the form', async ({ page }) => {

@@ -77,6 +77,7 @@ export const part: ModulePart = {
     'organization.slug': { through: signedIn, input: { slug: 'nobody-has-it' } },
     'organization.visit': inside(),
     'organization.update': inside(),
+    'logo.upload': inside(),
     'organization.remove': inside(),
     'organization.leave': inside(),
     'organization.handOver': inside(({ member: memberId }) => ({ memberId })),

@@ -51,6 +51,23 @@ export function organizationsOf(app: TestApp) {
     return { status: response.status, body: text ? JSON.parse(text) : null }
   }
 
+  /** A picture for a logo, as it is. */
+  async function sendLogo(
+    by: Person | null,
+    place: Pick<Place, 'id'>,
+    body: BodyInit | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await app.request(`/api/rest/organizations/${place.id}/logo`, {
+      method: 'POST',
+      cookie: by?.cookie,
+      headers: { origin, 'content-type': 'image/png', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    return { status: response.status, body: await response.json() }
+  }
+
   const rest = (by: Person | null, method: string, path: string, body?: object) =>
     request(by, method, `/api/rest${path}`, body)
 
@@ -109,5 +126,5 @@ export function organizationsOf(app: TestApp) {
   const suspend = (place: Place) =>
     app.db.update(organization).set({ suspendedAt: new Date() }).where(eq(organization.id, place.id))
 
-  return { person, rest, auth, found, join, membersOf, memberIdOf, invite, stateOf, suspend }
+  return { person, rest, auth, sendLogo, found, join, membersOf, memberIdOf, invite, stateOf, suspend }
 }

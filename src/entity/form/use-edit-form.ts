@@ -22,6 +22,8 @@ type Options<Entry, Values extends object, Change, Checks> = Omit<
   check: (checks: Checks, base: Entry, values: Values) => Checked<Change>
   update: (change: Change & Versioned) => Promise<Entry>
   onSaved: (entry: Entry) => Promise<void>
+  /** The way back, for what can be put back; the toast that says that it is saved offers it. */
+  undo?: (saved: Entry, before: Entry) => { label: string; run: () => void } | undefined
 }
 
 /** What may keep a form from being sent for now. */
@@ -34,7 +36,7 @@ export type Guards<Values> = {
 export function useEditForm<Entry extends Versioned, Values extends object, Change extends object, Checks>(
   options: Options<Entry, Values, Change, Checks>,
 ) {
-  const { form, entry, checks, check, reasonOf, before, update, onSaved } = options
+  const { form, entry, checks, check, reasonOf, before, update, onSaved, undo } = options
   const { t } = useTranslation('entity')
   const state = useEntryForm({ form, initial: form.valuesOf(entry), checks, reasonOf, before })
   const { values, setValues } = state
@@ -46,8 +48,9 @@ export function useEditForm<Entry extends Versioned, Values extends object, Chan
       return toast.info(t('form.unchanged'))
     }
     try {
-      await onSaved(await update({ ...changes, id: entry.id, version: onTopOf.version }))
-      toast.success(t('form.saved'))
+      const saved = await update({ ...changes, id: entry.id, version: onTopOf.version })
+      await onSaved(saved)
+      toast.success(t('form.saved'), { undo: undo?.(saved, onTopOf) })
     } catch (error) {
       const current = currentOf(error) as Entry | null
       if (!current) throw error

@@ -37,13 +37,13 @@ export type PictureFieldProps = {
 /** A picture by file, drop or paste. It is sent at once; the form keeps the id that it gets. */
 export function PictureField(props: PictureFieldProps) {
   const { label, texts, to, value, children, frameClass, previewClass, error, aside } = props
-  const { t } = useTranslation('entity')
+  const { t } = useTranslation('picture')
   const input = useRef<HTMLInputElement>(null)
   const { preview, share, problem, news, ...upload } = usePictureUpload(value, to, props)
   const take = (file: File) => void upload.send(file)
   const { isOver, target } = usePictureDrop(take)
   usePicturePaste(take)
-  const told = typeof problem === 'string' ? t(`picture.errors.${problem}`) : problem?.text
+  const told = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text
 
   /** The button that was pressed goes away; the keyboard's place must not go with it. */
   const button = (act: () => void, icon: typeof X, text: string) => {
@@ -60,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   return (
-    <Field label={label} aside={aside} hint={t('picture.hint')} error={told ?? error}>
+    <Field label={label} aside={aside} hint={t('hint')} error={told ?? error}>
       <div
         {...target}
         className={cn(
@@ -87,14 +87,14 @@ export function PictureField(props: PictureFieldProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           {share !== null && <UploadProgress label={label} share={share} />}
           <div className="flex flex-wrap gap-2">
-            {upload.retry && button(upload.retry, RotateCw, t('picture.retry'))}
+            {upload.retry && button(upload.retry, RotateCw, t('retry'))}
             <PictureInput ref={input} onPick={take}>
               <ImageUp aria-hidden="true" />
-              {t(value || preview ? 'picture.replace' : 'picture.choose')}
+              {t(value || preview ? 'replace' : 'choose')}
             </PictureInput>
             {share !== null || upload.retry
-              ? button(upload.cancel, X, t('picture.cancel'))
-              : value && button(upload.remove, Trash2, t('picture.remove'))}
+              ? button(upload.cancel, X, t('cancel'))
+              : value && button(upload.remove, Trash2, t('remove'))}
           </div>
         </div>
         <p role="status" className="sr-only">

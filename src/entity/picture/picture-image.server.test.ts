@@ -46,8 +46,8 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
 }
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('in %s becomes WebP in four sizes', async (kind) => {
-    const { width, height, files } = await toPictureImage({ png, jpeg, webp }[kind])
+  test.each(['png', 'jpeg', 'webp'] as const)('in %s becomes WebP in four sizes', async (format) => {
+    const { width, height, files } = await toPictureImage({ png, jpeg, webp }[format])
     expect([width, height]).toEqual([800, 1200])
     const heads = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(files.map((file) => file.width)).toEqual([96, 200, 400, 800])

@@ -32,7 +32,7 @@ export async function receivePicture(
   const { request, files, background } = scope
   /** In the words of the form, which say what to do. */
   const refused = (reason: PictureRefusal) =>
-    new AppError(kind.prefix + reason, pictureRefusals[reason], undefined, `entity:picture.errors.${reason}`)
+    new AppError(kind.prefix + reason, pictureRefusals[reason], undefined, `picture:errors.${reason}`)
   if (!bringsPicture(request)) throw refused('INVALID')
   if (saysMoreThan(request, pictureMaxBytes)) throw refused('TOO_LARGE')
   try {

@@ -8,10 +8,9 @@ type Props = {
 }
 
 export function UploadProgress({ label, share }: Props) {
-  const { t, language } = useTranslation('entity')
+  const { t, language } = useTranslation('picture')
   const percent = Math.floor(share * 100)
-  const text =
-    share < 1 ? t('picture.uploading', { percent: numberText(percent, language) }) : t('picture.processing')
+  const text = share < 1 ? t('uploading', { percent: numberText(percent, language) }) : t('processing')
   return (
     <div className="w-full max-w-64">
       <p className="text-sm text-text-muted tabular-nums">{text}</p>

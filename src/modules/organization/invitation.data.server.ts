@@ -30,6 +30,7 @@ export const selectInvitations = (db: Database, position: SQL<string> = sql<stri
         id: organization.id,
         name: organization.name,
         slug: organization.slug,
+        logo: organization.logo,
         suspendedAt: organization.suspendedAt,
       },
       inviter: { id: user.id, name: user.name, email: user.email },

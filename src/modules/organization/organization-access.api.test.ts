@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,11 +11,17 @@ import { invitation } from './organization.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>
+const directory = mkdtempSync(join(tmpdir(), 'access-'))
 beforeAll(async () => {
-  app = await startApp({ env: { ORGANIZATIONS_OWNED_MAX: '500', ORGANIZATION_TEAMS_MAX: '90' } })
+  app = await startApp({
+    env: { ORGANIZATIONS_OWNED_MAX: '500', ORGANIZATION_TEAMS_MAX: '90', DATA_DIR: directory },
+  })
   the = organizationsOf(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
 
 describe('the statements', () => {
   test('are those of the library, for the roles of the specification, which has none to change roles', () => {
@@ -75,6 +84,11 @@ const on = ({ place }: Scene, more: object = {}) => ({ organizationId: place.id,
 const bulk = (s: Scene, request: object) =>
   the.rest(s.by, 'POST', at(s, '/members/bulk'), { ...request, who: { ids: [s.target.memberId] } })
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Each thing that can be done, through both APIs: what a member hears, and an admin where it is not theirs either. */
 const rows: Record<string, Row> = {
   look: {
@@ -112,6 +126,10 @@ const rows: Record<string, Row> = {
       (s) => the.rest(s.by, 'PATCH', at(s, ''), { name: 'New' }),
       (s) => the.auth(s.by, 'update', on(s, { data: { name: 'New' } })),
     ],
+    member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  },
+  'send a logo': {
+    ways: [(s) => the.sendLogo(s.by, s.place, onePixel)],
     member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
   },
   delete: {
@@ -221,6 +239,7 @@ test('an organization that is not there and one of others answer alike, to the l
     (id) => the.rest(by, 'GET', `/organizations/${id}/members`),
     (id) => the.rest(by, 'PATCH', `/organizations/${id}`, { name: 'X' }),
     (id) => the.rest(by, 'POST', `/organizations/${id}/leave`),
+    (id) => the.sendLogo(by, { id }, onePixel),
     (id) => the.auth(by, `get-organization?organizationId=${id}`),
     (id) => the.auth(by, 'leave', { organizationId: id }),
     (id) => the.auth(by, 'create-team', { organizationId: id, name: 'X' }),
@@ -260,6 +279,7 @@ test('a product without organizations has none of the calls and paths, and keeps
         status: 404,
       })
       expect(await there.rest(by, 'GET', '/invitations/by-link/x')).toMatchObject({ status: 404 })
+      expect(await there.sendLogo(by, { id: 'x' }, onePixel)).toMatchObject({ status: 404 })
     }
     const answer = await without.post(
       '/api/auth/organization/create',

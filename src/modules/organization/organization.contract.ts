@@ -25,11 +25,11 @@ import {
   membershipSchema,
   membersOutcomeSchema,
   newOrganizationSchema,
-  organizationChangeSchema,
   organizationNameSchema,
   organizationOutcomeSchema,
   organizationRoleSchema,
   organizationSchema,
+  ownChangeSchema,
   ownOrganizationSchema,
   receivedInvitationSchema,
   teamSchema,
@@ -43,7 +43,7 @@ const permission = z.object({ permission: z.string() })
 const field = z.object({ field: z.string() })
 
 /** What any call inside an organization may answer. Those that are not the caller's are as if there were none. */
-const inside = { ORGANIZATION_NOT_FOUND: { status: 404 }, ORGANIZATION_SUSPENDED: { status: 403 } }
+export const inside = { ORGANIZATION_NOT_FOUND: { status: 404 }, ORGANIZATION_SUSPENDED: { status: 403 } }
 const noMember = { MEMBER_NOT_FOUND: { status: 404 } }
 const noTeam = { TEAM_NOT_FOUND: { status: 404 } }
 const notInside = { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: { status: 404 } }
@@ -57,6 +57,7 @@ const refused = <const Code extends string>(code: Code) =>
 const refusedPlainly = <const Code extends string>(code: Code) =>
   ({ [code]: { status: 403 } }) as Record<Code, { status: 403 }>
 
+export const mayNotUpdate = refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
 const mayNotInvite = refused('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
 const mayNotOffer = {
   ...mayNotInvite,
@@ -136,12 +137,12 @@ export const organizationContract = {
     .route({ method: 'PATCH', path: '/organizations/{id}' })
     .errors({
       ...inside,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
+      ...mayNotUpdate,
       ORGANIZATION_SLUG_ALREADY_TAKEN: { status: 400, data: field },
       /** Someone else changed it since the version that was given. */
       EDIT_CONFLICT: { status: 409, data: z.object({ current: organizationSchema }) },
     })
-    .input(z.extend(organizationChangeSchema, { id, version: z.optional(z.int()) }))
+    .input(z.extend(ownChangeSchema, { id, version: z.optional(z.int()) }))
     .output(organizationSchema),
   remove: requires('signed-in', feature)
     .route({ method: 'DELETE', path: '/organizations/{id}' })
@@ -283,7 +284,7 @@ export const organizationContract = {
     .errors({
       ...inside,
       ...invalidCursor,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
+      ...mayNotUpdate,
     })
     .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),

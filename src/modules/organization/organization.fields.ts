@@ -5,4 +5,6 @@ export const organizationFields = defineFields({
   name: { kind: 'own', required: true },
   /** The organization's part of an address. */
   slug: { kind: 'own', required: true },
+  /** The id of its picture. */
+  logo: { kind: 'own' },
 })

@@ -23,6 +23,8 @@ export const organizationModule: BrowserModule = {
       actions: [
         'create',
         'update',
+        'set-logo',
+        'remove-logo',
         'delete',
         'hand-over',
         'join',

@@ -14,8 +14,9 @@ export const slugProblem = (slug: string) => api.query('slug', { slug })
 export const organizationKeys = { queryKey: ['organization'] }
 
 export const createOrganization = (input: { name: string; slug: string }) => api.ask('create', input)
-export const updateOrganization = (input: { id: string; version?: number; name?: string; slug?: string }) =>
-  api.ask('update', input)
+type Change = { id: string; version?: number; name?: string; slug?: string; logo?: string | null }
+
+export const updateOrganization = (input: Change) => api.ask('update', input)
 export const removeOrganization = (id: string) => api.ask('remove', { id })
 export const leaveOrganization = (id: string) => api.ask('leave', { id })
 export const handOver = (id: string, memberId: string) => api.ask('handOver', { id, memberId })

@@ -42,6 +42,14 @@ export const organizationChangeSchema = z.strictObject({
   slug: z.optional(slugSchema),
 })
 
+/** The id of an uploaded picture; null takes the logo away. Programs of the authentication library cannot set it. */
+const logoInput = z.nullable(
+  z.string('organization:logo.unknown').check(z.maxLength(100, 'organization:logo.unknown')),
+)
+
+/** What our own form can change. */
+export const ownChangeSchema = z.extend(organizationChangeSchema, { logo: z.optional(logoInput) })
+
 export const inviteSchema = z.strictObject({
   emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
   role: z._default(organizationRoleSchema, 'member'),
@@ -53,6 +61,7 @@ export const organizationSchema = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
+  /** The id of its picture; without one, its initials are shown. */
   logo: z.nullable(z.string()),
   suspendedAt: z.nullable(z.date()),
   createdAt: z.date(),
@@ -191,7 +200,12 @@ export type LogEntry = z.infer<typeof logEntrySchema>
 /** As the person sees it whom it is for. */
 export const receivedInvitationSchema = z.object({
   id: z.string(),
-  organization: z.object({ name: z.string(), slug: z.string() }),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+  }),
   email: z.string(),
   role: organizationRoleSchema,
   state: z.enum(invitationStates),

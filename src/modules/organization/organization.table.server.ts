@@ -10,8 +10,10 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { OrganizationRole } from '~/access/organization'
+import { pictureColumns } from '~/entity/picture/picture-columns.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { createdAt, moment, updatedAt } from '~/platform/columns.server'
 
@@ -25,7 +27,8 @@ export const organization = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
-    logo: text('logo'),
+    /** The id of its picture. */
+    logo: uuid('logo'),
     /** Whatever a program keeps with it; the screens do not read it. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     suspendedAt: moment('suspended_at'),
@@ -57,6 +60,15 @@ export const organization = pgTable(
       .on(sql`${t.nameKey} collate "C"`, t.id)
       .where(sql`${t.suspendedAt} is not null`),
     index('organization_words').using('gin', t.words),
+    // Only a picture that was uploaded for it.
+    foreignKey({
+      name: 'organization_logo_of',
+      columns: [t.id, t.logo],
+      foreignColumns: [organizationLogo.organizationId, organizationLogo.id],
+    }),
+    index('organization_logo_used')
+      .on(t.logo)
+      .where(sql`${t.logo} is not null`),
     index('organization_search').using('gin', t.search.op('gin_trgm_ops')),
     check('organization_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('organization_slug_form', sql`is_organization_slug(${t.slug})`),
@@ -73,6 +85,21 @@ export const organization = pgTable(
  */
 export const memberTerms = (t: { words: AnyPgColumn; organizationId: AnyPgColumn; role: AnyPgColumn }) =>
   sql`(${t.words} || array['@' || ${t.organizationId}, '@' || ${t.organizationId} || ':' || ${t.role}])`
+
+/** Uploaded for an organization; `organization.logo` says which of them it has. */
+export const organizationLogo = pgTable(
+  'organization_logo',
+  {
+    ...pictureColumns(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references((): AnyPgColumn => organization.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    unique('organization_logo_once').on(t.organizationId, t.id),
+    index('organization_logo_created').on(t.createdAt),
+  ],
+)
 
 export const member = pgTable(
   'member',

@@ -6,6 +6,7 @@ import { requireStanding } from '~/modules/user/actions/administer.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
 import type { Database } from '~/platform/database.server'
 import { ownersCanAct } from '../organization.data.server'
+import { releaseLogos } from '../logo/logos.server'
 import type { OrganizationOutcome } from '../organization.schema'
 import type { Quotas } from '../quotas.schema'
 import { member, organization } from '../organization.table.server'
@@ -141,10 +142,12 @@ export async function suspendMany(
 }
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
-  const told = await administer(db, by, id, async (tx, found) => {
+  const { tell, release } = await administer(db, by, id, async (tx, found) => {
     const notice = await tellDeleted(tx, 'product', found)
+    const files = await releaseLogos(tx, id)
     await tx.delete(organization).where(eq(organization.id, id))
-    return { value: notice, events: [{ action: 'organization.remove' as const }] }
+    return { value: { tell: notice, release: files }, events: [{ action: 'organization.remove' as const }] }
   })
-  told()
+  tell()
+  release()
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '~/lib/app-error'
+import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
+import { isUuid } from '~/lib/uuid'
 import type { Actor } from '~/modules/audit/record.server'
 import { requirePermission, requireStanding } from '~/modules/user/actions/administer.server'
-import { isUniqueViolation } from '~/platform/database-errors.server'
+import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
+import { releaseLogos } from '../logo/logos.server'
 import { tellDeleted } from '../notices.server'
 import { member, organization, team, teamMember } from '../organization.table.server'
 import { setActive } from './active.server'
@@ -13,6 +15,7 @@ import {
   inOrganizationTransaction,
   type Member,
   type Organization,
+  type OrganizationEvent,
   recordIn,
   requireRoomToOwn,
 } from './in-organization.server'
@@ -56,6 +59,8 @@ export async function createOrganization(
 }
 
 export type OrganizationChange = Partial<Given> & {
+  /** The id of a picture that was uploaded for it; null takes the logo away. */
+  logo?: string | null
   /** The version that the change was made to; whoever gives none overwrites what others did. */
   version?: number
 }
@@ -72,22 +77,30 @@ export function updateOrganization(
     organizationId,
     { permission: 'organization.update' },
     async (tx, { organization: before }) => {
-      const { metadata, ...fields } = change
+      const { metadata, logo = before.logo, ...fields } = change
       const changes = Object.fromEntries(
         Object.entries(fields)
           .map(([name, to]) => [name, { from: before[name as 'name' | 'slug'], to }] as const)
           .filter(([, { from, to }]) => from !== to),
       )
-      if (Object.keys(changes).length === 0 && metadata === undefined) return { value: before, events: [] }
+      const events: OrganizationEvent[] = []
+      if (Object.keys(changes).length > 0 || metadata !== undefined)
+        events.push({ action: 'organization.update', changes })
+      if (logo !== before.logo)
+        events.push({ action: logo ? 'organization.set-logo' : 'organization.remove-logo' })
+      if (events.length === 0) return { value: before, events }
       if (version !== undefined && version !== before.version)
         throw new AppError('EDIT_CONFLICT', 409, { current: before })
+      if (logo && !isUuid(logo)) throw unknownLogo()
       const after = await write('ORGANIZATION_SLUG_ALREADY_TAKEN', () =>
         tx.update(organization).set(change).where(eq(organization.id, organizationId)).returning(),
       )
-      return { value: after, events: [{ action: 'organization.update', changes }] }
+      return { value: after, events }
     },
   )
 }
+
+const unknownLogo = () => new InvalidInput([{ path: 'logo', message: 'organization:logo.unknown' }])
 
 /** With all that is in it. Its other members are told. */
 export async function deleteOrganization(
@@ -95,21 +108,23 @@ export async function deleteOrganization(
   by: Actor,
   organizationId: string,
 ): Promise<Organization> {
-  const { gone, tell } = await inOrganization(
+  const { gone, tell, release } = await inOrganization(
     db,
     by,
     organizationId,
     { permission: 'organization.delete' },
     async (tx, place) => {
       const notice = await tellDeleted(tx, by, place.organization)
+      const files = await releaseLogos(tx, organizationId)
       await tx.delete(organization).where(eq(organization.id, organizationId))
       return {
-        value: { gone: place.organization, tell: notice },
+        value: { gone: place.organization, tell: notice, release: files },
         events: [{ action: 'organization.delete' as const }],
       }
     },
   )
   tell()
+  release()
   return gone
 }
 
@@ -122,6 +137,8 @@ async function write(
     return row!
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError(taken, 400, { field: 'slug' })
+    // Swept away meanwhile, or never of this organization.
+    if (violatedReference(error)?.includes('logo')) throw unknownLogo()
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { formChecks } from '~/entity/form/check-form'
-import { newOrganizationSchema, organizationChangeSchema } from '../organization.schema'
-import { organizationForm } from './organization-form'
+import { newOrganizationSchema, ownChangeSchema } from '../organization.schema'
+import { editOrganizationForm, newOrganizationForm } from './organization-form'
 
-export const { checkNew, checkChange } = formChecks(organizationForm, {
-  created: newOrganizationSchema,
-  changed: organizationChangeSchema,
-})
+const schemas = { created: newOrganizationSchema, changed: ownChangeSchema }
+
+export const { checkNew } = formChecks(newOrganizationForm, schemas)
+export const { checkChange } = formChecks(editOrganizationForm, schemas)

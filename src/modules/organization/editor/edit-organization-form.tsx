@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { EditForm, PlainValue } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
+import { PictureValue } from '~/entity/picture/picture-value'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { Ltr } from '~/ui/text/ltr'
+import { LogoField } from '../logo/logo-field'
+import { useLogoUndo } from '../logo/use-logo-undo'
 import { updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
-import { organizationChecks, organizationForm } from './organization-form'
+import { editOrganizationForm, organizationChecks } from './organization-form'
 import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
 import { useOrganizationFailure, useSentForm } from './use-organization-failure'
@@ -23,26 +27,31 @@ type Props = {
 export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
   const { t } = useTranslation('organization')
   const say = useMessage()
+  const [logoBusy, setLogoBusy] = useState(false)
   const state = useEditForm({
-    form: organizationForm,
+    form: editOrganizationForm,
     entry: organization,
     checks: organizationChecks,
     reasonOf: useOrganizationFailure(),
     before: useSentForm(sent),
-    check: (checks, base, values) => checks.checkChange(organizationForm.valuesOf(base), values),
+    check: (checks, base, values) => checks.checkChange(editOrganizationForm.valuesOf(base), values),
     update: updateOrganization,
+    undo: useLogoUndo(onSaved),
     onSaved,
   })
   const { base, values, errors } = state
   return (
     <EditForm
-      form={organizationForm}
+      form={editOrganizationForm}
       state={state}
       texts={{ changed: t('settings.changed'), versions: t('settings.versions') }}
       shown={{
         name: (name) => <PlainValue value={name} />,
         slug: (slug) => <Ltr>{slug}</Ltr>,
+        logo: (logo) => <PictureValue value={logo} />,
       }}
+      // A picture is on its way: what is saved now would be without it.
+      guards={{ refuse: () => (logoBusy ? { logo: 'organization:logo.busy' } : null) }}
       others={null}
       action={`/app/o/${organization.slug}/settings`}
     >
@@ -61,6 +70,13 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
         error={errors.slug}
         own={base.slug}
         onChange={(slug) => state.change({ slug })}
+      />
+      <LogoField
+        organization={{ id: organization.id, name: values.name }}
+        value={values.logo}
+        error={errors.logo && say(errors.logo)}
+        onChange={(logo) => state.change({ logo })}
+        onBusy={setLogoBusy}
       />
     </EditForm>
   )

@@ -1,11 +1,11 @@
 import type { AppError } from '~/lib/app-error'
 import type { Errors } from '~/lib/field-errors'
-import { organizationForm } from './organization-form'
+import { newOrganizationForm } from './organization-form'
 import type { SentForm } from './sent-form'
 
 /** 'slug.taken' of a field, or the code of the refusal. */
 export function problemOf(error: Pick<AppError, 'code' | 'status' | 'data'>): string {
-  const [first] = Object.values(organizationForm.serverErrors(error) ?? {})
+  const [first] = Object.values(newOrganizationForm.serverErrors(error) ?? {})
   return first?.replace('organization:', '') ?? error.code
 }
 

@@ -10,12 +10,12 @@ import { TextInput } from '~/ui/form/text-input'
 import { createOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import type { SentForm } from './sent-form'
-import { organizationChecks, organizationForm } from './organization-form'
+import { organizationChecks, newOrganizationForm } from './organization-form'
 import { SlugField } from './slug-field'
 import { slugOf } from './slug-of'
 import { useOrganizationFailure, useSentForm } from './use-organization-failure'
 
-const { noValues } = organizationForm
+const { noValues } = newOrganizationForm
 
 type Props = {
   /** What it brought back when it was sent without script. */
@@ -30,7 +30,7 @@ export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   const say = useMessage()
   const [slugIsOwn, setSlugIsOwn] = useState(Boolean(sent.slug))
   const state = useNewForm({
-    form: organizationForm,
+    form: newOrganizationForm,
     initial: { name: sent.name ?? '', slug: sent.slug ?? '' },
     checks: organizationChecks,
     reasonOf: useOrganizationFailure(),
@@ -41,7 +41,7 @@ export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   return (
     <EntryForm
       state={state}
-      dirty={!organizationForm.edits.isSame(values, noValues)}
+      dirty={!newOrganizationForm.edits.isSame(values, noValues)}
       submitLabel={t('new.create')}
       failedLabel={t('new.failed')}
       leaveTexts={useLeaveTexts()}

@@ -4,6 +4,7 @@ import { organizationFields } from '../organization.fields'
 import type { Organization } from '../organization.schema'
 
 const taken = { slug: 'organization:slug.taken' }
+const byCode = { ORGANIZATION_ALREADY_EXISTS: taken, ORGANIZATION_SLUG_ALREADY_TAKEN: taken }
 
 const typedLine = (name: 'name' | 'slug', stored: (text: string) => string) => ({
   empty: '',
@@ -13,13 +14,33 @@ const typedLine = (name: 'name' | 'slug', stored: (text: string) => string) => (
   paths: { [name]: `organization:${name}.invalid` },
 })
 
-export const organizationForm = defineForm<Organization>()({
+const typed = {
+  name: typedLine('name', (text) => text.trim()),
+  slug: typedLine('slug', (text) => text.trim().toLowerCase()),
+}
+
+const { logo, ...newFields } = organizationFields
+
+export const newOrganizationForm = defineForm<Organization>()({
   entity: 'organization',
-  fields: organizationFields,
-  byCode: { ORGANIZATION_ALREADY_EXISTS: taken, ORGANIZATION_SLUG_ALREADY_TAKEN: taken },
+  fields: newFields,
+  byCode,
+  own: typed,
+})
+
+/** A picture is sent to an organization that there is. */
+export const editOrganizationForm = defineForm<Organization>()({
+  entity: 'organization',
+  fields: { ...newFields, logo },
+  byCode,
   own: {
-    name: typedLine('name', (text) => text.trim()),
-    slug: typedLine('slug', (text) => text.trim().toLowerCase()),
+    ...typed,
+    logo: {
+      empty: null as string | null,
+      of: (organization: Organization) => organization.logo,
+      stored: (id: string | null) => id,
+      paths: { logo: 'organization:logo.unknown' },
+    },
   },
 })
 

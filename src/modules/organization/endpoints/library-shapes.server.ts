@@ -1,4 +1,7 @@
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { currentScope } from '~/platform/scope.server'
 import type { FoundInvitation } from '../invitation.data.server'
+import { logoKind } from '../logo/logo-kind'
 import type { invitation, member, organization, team } from '../organization.table.server'
 
 /** As the library's client knows them: what serves our own lists and editors is left out. */
@@ -6,7 +9,8 @@ export const toLibraryOrganization = (row: typeof organization.$inferSelect) => 
   id: row.id,
   name: row.name,
   slug: row.slug,
-  logo: row.logo,
+  // Whole: a program may run anywhere.
+  logo: row.logo && currentScope().settings.appUrl + pictureUrl(logoKind, row.logo, logoKind.widths.at(-1)!),
   metadata: row.metadata,
   createdAt: row.createdAt,
 })

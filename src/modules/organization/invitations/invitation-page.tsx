@@ -7,6 +7,7 @@ import type { ErrorMessage } from '~/modules/errors/error-message'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
+import { OrganizationLogo } from '../organization-logo'
 import type { ReceivedInvitation } from '../organization.schema'
 
 type LinkProps = { className: string; children: ReactNode }
@@ -138,6 +139,7 @@ function Greeting({
   const { t, language } = useTranslation('invitations')
   return (
     <Screen
+      media={<OrganizationLogo organization={organization} size="lg" />}
       title={t('page.title', { organization: organization.name })}
       description={
         <>
@@ -161,11 +163,12 @@ function Greeting({
   )
 }
 
-type ScreenProps = { title: string; description: ReactNode; children: ReactNode }
+type ScreenProps = { media?: ReactNode; title: string; description: ReactNode; children: ReactNode }
 
-const Screen = ({ title, description, children }: ScreenProps) => (
+const Screen = ({ media, title, description, children }: ScreenProps) => (
   <div className="flex flex-col gap-8">
     <header>
+      {media && <div className="mb-5">{media}</div>}
       <h1 className="title-face text-3xl wrap-anywhere">{title}</h1>
       <p className="mt-3 text-text-muted">{description}</p>
     </header>

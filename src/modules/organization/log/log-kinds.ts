@@ -2,7 +2,17 @@ import type { LogKind } from './log.list'
 
 /** The kinds of the organization's own actions, each with those of the audit log that it covers. */
 export const logKinds = {
-  organization: ['create', 'update', 'hand-over', 'appoint-owner', 'set-quotas', 'suspend', 'resume'],
+  organization: [
+    'create',
+    'update',
+    'set-logo',
+    'remove-logo',
+    'hand-over',
+    'appoint-owner',
+    'set-quotas',
+    'suspend',
+    'resume',
+  ],
   members: ['join', 'leave', 'set-role', 'remove-member'],
   invitations: ['invite', 'cancel-invitation', 'reject-invitation'],
   teams: ['create-team', 'update-team', 'remove-team', 'add-to-team', 'remove-from-team'],

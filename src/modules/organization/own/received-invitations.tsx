@@ -5,6 +5,7 @@ import { messageOfFailure } from '~/modules/errors/error-message'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { OrganizationLogo } from '../organization-logo'
 import { acceptInvitation, rejectInvitation } from '../organization.requests'
 import type { ReceivedInvitation } from '../organization.schema'
 
@@ -62,16 +63,19 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded border border-accent/40 bg-accent-soft p-4">
-      <div className="min-w-0 flex-1 basis-56">
-        <p dir="auto" className="truncate font-semibold">
-          {organization.name}
-        </p>
-        <p className="mt-0.5 text-sm text-text-muted">
-          <RichText
-            text={t(inviter ? 'received.from' : 'received.fromNobody')}
-            parts={{ by: <bdi>{inviter}</bdi>, role: t(`roles.${role}`) }}
-          />
-        </p>
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+        <OrganizationLogo organization={organization} />
+        <div className="min-w-0">
+          <p dir="auto" className="truncate font-semibold">
+            {organization.name}
+          </p>
+          <p className="mt-0.5 text-sm text-text-muted">
+            <RichText
+              text={t(inviter ? 'received.from' : 'received.fromNobody')}
+              parts={{ by: <bdi>{inviter}</bdi>, role: t(`roles.${role}`) }}
+            />
+          </p>
+        </div>
       </div>
       <div className="flex gap-2">
         <Button disabled={busy} busy={busy && answer === 'decline'} onClick={() => void send('decline')}>

@@ -7,18 +7,21 @@ import { NewBookForm } from '~/example/catalogue/manager/editor/new-book-form'
 import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/frame/session/guard'
+import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/new')({
-  beforeLoad: ({ context, location }) => requirePermission('book.create', context.init, location),
+  ...withMoreMessages('book.create'),
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('book:pages.new'), match),
+  head: ({ match }) => ({
+    ...areaTitle(match.context.i18n.t('book:pages.new'), match),
+    ...moreMessageFiles(match),
+  }),
   component: NewBook,
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EditForm, PlainValue } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
+import { PictureValue } from '~/entity/picture/picture-value'
 import { updateBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
@@ -40,7 +41,7 @@ export function EditBookForm({ book, mayCreateGenre, link, cancel, onSaved }: Pr
       texts={{ changed: t('form.changed'), versions: t('form.versions') }}
       shown={{
         genre: (genre) => (genre ? <GenreName genre={genre} /> : <PlainValue value="" />),
-        cover: (cover) => t(cover ? 'conflict.picture' : 'conflict.noPicture'),
+        cover: (cover) => <PictureValue value={cover} />,
         isbn: (isbn) => (isbn ? <Ltr>{isbn}</Ltr> : <PlainValue value="" />),
       }}
       guards={{ refuse, hold: duplicates.hold }}

@@ -6,15 +6,20 @@ import { oneOrganization, organizationKeys } from '~/modules/organization/organi
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
 import { areaTitle } from '~/frame/head'
+import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
+  ...withMoreMessages('apps.app'),
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
   loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
     const { name } = await queryClient.fetchQuery(oneOrganization(slug))
     return { title: `${i18n.t('organization:tabs.settings')} · ${name}` }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  head: ({ match, loaderData }) => ({
+    ...areaTitle(loaderData?.title ?? '', match),
+    ...moreMessageFiles(match),
+  }),
   component: Settings,
 })
 

@@ -7,14 +7,14 @@ import { EditBookForm } from '~/example/catalogue/manager/editor/edit-book-form'
 import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
-import { requirePermission } from '~/frame/session/guard'
+import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass, PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
-  beforeLoad: ({ context, location }) => requirePermission('book.update', context.init, location),
+  ...withMoreMessages('book.update'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
       // Not what is still remembered: an edit begins with the latest version.
@@ -22,7 +22,10 @@ export const Route = createFileRoute('/manager/books/$id/update')({
       queryClient.ensureQueryData(genreList()),
     ])
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('book:pages.edit'), match),
+  head: ({ match }) => ({
+    ...areaTitle(match.context.i18n.t('book:pages.edit'), match),
+    ...moreMessageFiles(match),
+  }),
   component: EditBook,
 })
 

@@ -1,0 +1,7 @@
+import type messages from './en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    picture: typeof messages
+  }
+}

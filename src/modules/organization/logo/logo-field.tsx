@@ -1,0 +1,33 @@
+import { PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
+import { useTranslation } from '~/i18n/react'
+import { messageOfFailure } from '~/modules/errors/error-message'
+import { OrganizationLogo } from '../organization-logo'
+import { logoPath } from './logo-kind'
+
+type Props = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
+  organization: { id: string; name: string }
+}
+
+export function LogoField({ organization, ...field }: Props) {
+  const { t, i18n } = useTranslation('organization')
+
+  /** Suspended or demoted meanwhile: another picture would not help. */
+  const tell = async (error: unknown) => {
+    const said = await messageOfFailure(i18n, error)
+    return said && `${said.sentence}. ${said.next}`
+  }
+
+  return (
+    <PictureField
+      {...field}
+      label={t('fields.logo')}
+      texts={{ done: t('logo.done'), removed: t('logo.removed') }}
+      to={{ path: logoPath(organization.id), call: 'logo.upload' }}
+      tell={tell}
+      frameClass="size-16"
+      previewClass="rounded bg-white object-contain"
+    >
+      {(logo) => <OrganizationLogo organization={{ ...organization, logo }} size="lg" />}
+    </PictureField>
+  )
+}

@@ -1,0 +1,369 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { pictureMaxBytes } from '~/entity/picture/picture-rules'
+import { sweepPictures } from '~/entity/picture/picture-sweep.server'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { rateLimit } from '~/platform/rate-limit.table.server'
+import { member, organizationLogo } from '../organization.table.server'
+import { logoKind } from './logo-kind'
+import { logos } from './logos.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+let picture: Buffer<ArrayBuffer>
+const directory = mkdtempSync(join(tmpdir(), 'logos-'))
+beforeAll(async () => {
+  app = await startApp({ env: { DATA_DIR: directory, ORGANIZATIONS_OWNED_MAX: '50' } })
+  the = organizationsOf(app)
+  picture = await drawn('#246')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+const drawn = async (background: string, width = 300, height = 200) =>
+  Buffer.from(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+const logoUrl = (id: string, width = 128) => pictureUrl(logoKind, id, width)
+const look = (path: string, init: Parameters<TestApp['request']>[1] = {}) => app.request(path, init)
+const change = (by: Person, place: Pick<Place, 'id'>, body: object) =>
+  the.rest(by, 'PATCH', `/organizations/${place.id}`, body)
+const own = async (by: Person, place: Place) =>
+  (await the.rest(by, 'GET', `/organizations/by-slug/${place.slug}`)).body
+const filesOf = async (part: string) =>
+  (await readdir(directory, { recursive: true })).filter((name) => name.includes(part)).length
+const rowsOf = (place: Place) =>
+  app.db.$count(organizationLogo, eq(organizationLogo.organizationId, place.id))
+const logOf = async (by: Person, place: Place) =>
+  (await the.rest(by, 'GET', `/organizations/${place.id}/log?kind=organization`)).body.items.map(
+    ({ action }: { action: string }) => action,
+  )
+
+async function sent(by: Person, place: Pick<Place, 'id'>): Promise<string> {
+  const { status, body } = await the.sendLogo(by, place, picture)
+  expect(status).toBe(201)
+  return body.id as string
+}
+
+/** An organization that has one. */
+async function withLogo() {
+  const place = await the.found()
+  const id = await sent(place.owner, place)
+  expect((await change(place.owner, place, { logo: id })).status).toBe(200)
+  return { place, id }
+}
+
+describe('a logo', () => {
+  test('is sent, attached, told to everybody who may know, taken away and put back', async () => {
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    const answer = await the.sendLogo(admin, place, picture)
+    expect(answer).toMatchObject({ status: 201, body: { width: 256, height: 171 } })
+    const { id } = answer.body
+    expect(await filesOf(id)).toBe(2)
+    // Nobody has it yet.
+    expect((await own(admin, place)).logo).toBeNull()
+
+    const { version } = await own(admin, place)
+    const changed = await change(admin, place, { logo: id, version })
+    expect(changed).toMatchObject({ status: 200, body: { logo: id, version: version + 1 } })
+    expect((await own(admin, place)).logo).toBe(id)
+    expect((await the.rest(admin, 'GET', '/organizations/mine')).body).toMatchObject([{ logo: id }])
+    const whole = app.runtime.settings.appUrl + logoUrl(id, 256)
+    expect((await the.auth(admin, `get-organization?organizationId=${place.id}`)).body.logo).toBe(whole)
+    expect((await the.auth(admin, 'list')).body).toMatchObject([{ logo: whole }])
+    const guest = await the.person()
+    await the.invite(place, guest.email)
+    expect((await the.rest(guest, 'GET', '/invitations')).body).toMatchObject([
+      { organization: { id: place.id, logo: id } },
+    ])
+
+    expect((await change(admin, place, { logo: null })).body.logo).toBeNull()
+    // What was taken away can be put back for a day.
+    expect((await change(admin, place, { logo: id })).body.logo).toBe(id)
+    // What is the same already is no change.
+    expect((await change(admin, place, { logo: id })).status).toBe(200)
+    expect(await logOf(admin, place)).toEqual(['set-logo', 'remove-logo', 'set-logo', 'create'])
+  })
+
+  test('with a name in one go is two lines in the log', async () => {
+    const place = await the.found()
+    const id = await sent(place.owner, place)
+    const { body } = await change(place.owner, place, { logo: id, name: 'Other readers' })
+    expect(body).toMatchObject({ logo: id, name: 'Other readers' })
+    expect((await logOf(place.owner, place)).toSorted()).toEqual(['create', 'set-logo', 'update'])
+  })
+
+  test('is read by whoever has its address, and kept for a year', async () => {
+    const { id } = await withLogo()
+    const response = await look(logoUrl(id))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 128,
+    })
+    const etag = response.headers.get('etag')!
+    expect((await look(logoUrl(id), { headers: { 'if-none-match': etag } })).status).toBe(304)
+    for (const path of [logoUrl(id, 100), `/logos/${id}/128.png`, '/logos/', logoUrl(crypto.randomUUID())])
+      expect((await look(path)).status).toBe(404)
+    expect((await look(logoUrl(id), { method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('is no address of elsewhere, whichever program sends it', async () => {
+    const place = await the.found()
+    const logo = 'https://elsewhere.example/logo.png'
+    const data = { organizationId: place.id, data: { logo } }
+    expect((await the.auth(place.owner, 'update', data)).status).toBe(400)
+    const made = await the.auth(place.owner, 'create', { name: 'X', slug: 'with-a-logo', logo })
+    expect(made.status).toBe(400)
+    const ours = await change(place.owner, place, { logo })
+    expect(ours).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect((await own(place.owner, place)).logo).toBeNull()
+  })
+
+  test('of another organization is none, and neither is one that was never sent', async () => {
+    const { id } = await withLogo()
+    const place = await the.found()
+    for (const logo of [id, crypto.randomUUID(), 'x'])
+      expect(await change(place.owner, place, { logo })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', data: { fields: [{ path: 'logo' }] } },
+      })
+  })
+
+  test('of two who change it at once, the second hears of the first', async () => {
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    const { version } = await own(admin, place)
+    const ids = await Promise.all([admin, place.owner].map((by) => sent(by, place)))
+    const answers = await Promise.all(
+      [admin, place.owner].map((by, at) => change(by, place, { logo: ids[at], version })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { logo } = await own(admin, place)
+    expect(ids).toContain(logo)
+    const late = answers.find(({ status }) => status === 409)!
+    expect(late.body).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { logo } } })
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    ['a text', 'image/png', () => Buffer.from('no picture')],
+    ['a web page', 'image/png', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', 'image/svg+xml', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half of one', 'image/png', () => picture.subarray(0, picture.length - 40)],
+    ['nothing', 'image/png', () => null],
+  ])('that is %s is refused in the words of the form, and leaves nothing', async (_, type, body) => {
+    const place = await the.found()
+    const answer = await the.sendLogo(place.owner, place, body(), {
+      'content-type': type,
+      'accept-language': 'fr',
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'LOGO_INVALID' } })
+    expect(answer.body.message).toContain('Choisissez un fichier PNG')
+    expect(await rowsOf(place)).toBe(0)
+  })
+
+  test('with a page behind it comes out without', async () => {
+    const place = await the.found()
+    const hostile = Buffer.concat([picture, Buffer.from('<script>alert("hidden-page")</script>')])
+    const { body } = await the.sendLogo(place.owner, place, hostile)
+    const served = Buffer.from(await (await look(logoUrl(body.id, 256))).arrayBuffer())
+    expect(served.includes('hidden-page')).toBe(false)
+  })
+
+  test('of more pixels than can be held is refused by its head', async () => {
+    const place = await the.found()
+    const flood = await drawn('#fff', 9000, 5000)
+    expect(await the.sendLogo(place.owner, place, flood)).toMatchObject({
+      status: 400,
+      body: { code: 'LOGO_TOO_MANY_PIXELS' },
+    })
+  })
+
+  test('of more than 5 MB is refused', async () => {
+    const place = await the.found()
+    const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+    expect((await the.sendLogo(place.owner, place, padded(pictureMaxBytes))).status).toBe(201)
+    expect(await the.sendLogo(place.owner, place, padded(pictureMaxBytes + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'LOGO_TOO_LARGE' },
+    })
+  })
+
+  test.each(['text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x'])(
+    'as %s is refused like anywhere else',
+    async (type) => {
+      const place = await the.found()
+      expect((await the.sendLogo(place.owner, place, picture, { 'content-type': type })).status).toBe(415)
+    },
+  )
+
+  test('of those who may not is refused before it is read', async () => {
+    const place = await the.found()
+    const [plain, stranger] = [await the.join(place), await the.person()]
+    const suspended = await the.found()
+    await the.suspend(suspended)
+    for (const [by, at, status] of [
+      [null, place, 401],
+      [plain, place, 403],
+      [stranger, place, 404],
+      [suspended.owner, suspended, 403],
+    ] as const) {
+      let taken = 0
+      const body = new ReadableStream({
+        pull(controller) {
+          taken += 100_000
+          controller.enqueue(new Uint8Array(100_000))
+        },
+      })
+      expect((await the.sendLogo(by, at, body)).status).toBe(status)
+      // A stream fills its own first place by itself.
+      expect(taken).toBeLessThanOrEqual(100_000)
+    }
+  })
+
+  test('of somebody whose role ends while it is on its way is not kept, and neither are its files', async () => {
+    const files = () => filesOf('.webp')
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    let began!: () => void
+    const asked = new Promise<void>((resolve) => (began = resolve))
+    let arrive!: () => void
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          began()
+          await held
+          controller.enqueue(picture)
+          controller.close()
+        },
+      },
+      // Else the stream would ask for its first part before anybody reads it.
+      { highWaterMark: 0 },
+    )
+    const answer = the.sendLogo(admin, place, body)
+    await asked
+    const before = await files()
+    await app.db.update(member).set({ role: 'member' }).where(eq(member.id, admin.memberId))
+    arrive()
+    expect((await answer).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+    expect(await rowsOf(place)).toBe(0)
+    await expect.poll(files).toBe(before)
+  })
+
+  test('too many of them in an hour are refused', async () => {
+    const place = await the.found()
+    const key = `logo:${place.owner.id}`
+    await app.db.insert(rateLimit).values({ key, count: 60, resetsAt: new Date(Date.now() + 3_600_000) })
+    expect(await the.sendLogo(place.owner, place, picture)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    })
+  })
+
+  test('is told that it could not be stored where the bucket is away, and no row is written', async () => {
+    const other = await startApp({
+      env: {
+        // Nobody listens there.
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_REGION: 'auto',
+        S3_BUCKET: 'logos',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'very-hidden-key',
+      },
+    })
+    try {
+      const there = organizationsOf(other)
+      const place = await there.found()
+      const answer = await there.sendLogo(place.owner, place, picture, { 'accept-language': 'en' })
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          code: 'LOGO_NOT_STORED',
+          message: 'The picture could not be stored just now. Try again in a moment.',
+        },
+      })
+      expect(await other.db.$count(organizationLogo)).toBe(0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('is in the description of the API', async () => {
+    const document = (await (await look('/api/openapi.json')).json()) as {
+      paths: Record<string, { post: { requestBody: { content: object } } }>
+    }
+    const { post } = document.paths['/organizations/{id}/logo']!
+    expect(Object.keys(post.requestBody.content)).toEqual(['image/png', 'image/jpeg', 'image/webp'])
+  })
+})
+
+describe('what is left of it', () => {
+  test('when the organization is deleted: no row, no file, no address', async () => {
+    const { place, id } = await withLogo()
+    const unused = await sent(place.owner, place)
+    expect((await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)).status).toBe(200)
+    expect(await rowsOf(place)).toBe(0)
+    await expect.poll(() => filesOf(id)).toBe(0)
+    await expect.poll(() => filesOf(unused)).toBe(0)
+    expect((await look(logoUrl(id))).status).toBe(404)
+  })
+
+  test('when an administrator of the product removes the organization: the same', async () => {
+    const { place, id } = await withLogo()
+    const admin = await the.person({ role: 'admin' })
+    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}/everything`)).status).toBe(200)
+    expect(await rowsOf(place)).toBe(0)
+    await expect.poll(() => filesOf(id)).toBe(0)
+  })
+
+  test('after a day: the one that is used, and nothing else', async () => {
+    const { place, id } = await withLogo()
+    const replaced = await sent(place.owner, place)
+    const young = await sent(place.owner, place)
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const each of [id, replaced]) {
+      await app.db.update(organizationLogo).set({ createdAt: old }).where(eq(organizationLogo.id, each))
+      for (const width of logoKind.widths)
+        await utimes(join(directory, 'logos', each.slice(-2), `${each}-${width}.webp`), old, old)
+    }
+    // As of an organization that went with its only member.
+    const gone = await withLogo()
+    await app.db.execute(sql`delete from organization where id = ${gone.place.id}`)
+    for (const width of logoKind.widths)
+      await utimes(join(directory, 'logos', gone.id.slice(-2), `${gone.id}-${width}.webp`), old, old)
+
+    await sweepPictures(app.db, app.runtime.files, logos)
+    expect(await Promise.all([id, replaced, young, gone.id].map(filesOf))).toEqual([2, 0, 2, 0])
+    expect(await rowsOf(place)).toBe(2)
+    expect((await look(logoUrl(id))).status).toBe(200)
+  })
+})
+
+test('a product without organizations has no logos', async () => {
+  const { id } = await withLogo()
+  const without = await startApp({ env: { ORGANIZATIONS: 'false', DATA_DIR: directory } })
+  try {
+    expect((await without.request(logoUrl(id))).status).toBe(404)
+  } finally {
+    await without.close()
+  }
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { idInput, requires } from '~/api/contract'
+import { pictureBody, storedPictureSchema } from '~/entity/picture/picture-contract'
+import { inside, mayNotUpdate } from '../organization.contract'
+import { logoPath } from './logo-kind'
+
+/** A picture comes first, by itself; `organization.update` makes it the logo. */
+export const logoContract = {
+  upload: requires('signed-in', 'organizations')
+    .route({
+      method: 'POST',
+      path: logoPath('{id}') as `/${string}`,
+      successStatus: 201,
+      // Where the reference finds the words for it.
+      operationId: 'organization.upload',
+      spec: pictureBody,
+    })
+    .errors({
+      ...inside,
+      ...mayNotUpdate,
+      LOGO_INVALID: { status: 400 },
+      LOGO_TOO_MANY_PIXELS: { status: 400 },
+      LOGO_TOO_LARGE: { status: 413 },
+      LOGO_NOT_STORED: { status: 503 },
+      TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) },
+    })
+    .input(z.strictObject({ id: idInput }))
+    .output(storedPictureSchema),
+}
