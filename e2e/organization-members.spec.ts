@@ -1,5 +1,6 @@
 // Module: organization
 import type { Page } from '@playwright/test'
+import { open } from './support/pages'
 import { found, invite, memberOf } from './support/organizations'
 import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -133,7 +134,7 @@ test('an invitation waits on the home page', async ({ page, person, browser, bas
   await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
   const organization = await found(elsewhere.request, baseURL!)
   await invite(elsewhere.request, baseURL!, organization.id, person.email)
-  await page.goto('/app')
+  await open(page, '/app')
   const waiting = page.getByRole('region', { name: 'Invitations' })
   await expect(waiting).toContainText('Ama Boateng invites you as member')
   await waiting.getByRole('button', { name: 'Join' }).click()
