@@ -14,18 +14,21 @@ type Props = {
   /** What the tint follows, so that it survives a change of name. */
   seed?: string
   size?: keyof typeof sizes
+  /** Round for people. */
+  corners?: string
   className?: string
 }
 
 /** Decorative: the name stands beside it. */
-export function Avatar({ name, seed = name, size = 'md', className }: Props) {
+export function Avatar({ name, seed = name, size = 'md', corners = 'rounded-full', className }: Props) {
   return (
     <span
       aria-hidden="true"
       dir="auto"
       style={{ '--hue': hueOf(seed) } as CSSProperties}
       className={cn(
-        'tinted inline-grid shrink-0 place-items-center rounded-full font-semibold select-none',
+        'tinted inline-grid shrink-0 place-items-center font-semibold select-none',
+        corners,
         sizes[size],
         className,
       )}

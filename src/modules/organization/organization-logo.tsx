@@ -17,7 +17,7 @@ export function OrganizationLogo({ organization: { id, name, logo }, size = 'md'
   const corners = size === 'sm' ? 'rounded-tight' : 'rounded'
   return (
     <span className="relative inline-grid shrink-0">
-      <Avatar name={name} seed={id} size={size} className={corners} />
+      <Avatar name={name} seed={id} size={size} corners={corners} />
       {logo && (
         <img
           key={logo}
@@ -27,7 +27,7 @@ export function OrganizationLogo({ organization: { id, name, logo }, size = 'md'
           loading="lazy"
           decoding="async"
           src={pictureUrl(logoKind, logo, logoKind.widths[0])}
-          className={cn('absolute inset-0 size-full border border-border bg-white object-contain', corners)}
+          className={cn('absolute inset-0 size-full border border-border bg-[#fff] object-contain', corners)}
         />
       )}
     </span>

@@ -25,7 +25,7 @@ export function LogoField({ organization, ...field }: Props) {
       to={{ path: logoPath(organization.id), call: 'logo.upload' }}
       tell={tell}
       frameClass="size-16"
-      previewClass="rounded bg-white object-contain"
+      previewClass="rounded bg-[#fff] object-contain"
     >
       {(logo) => <OrganizationLogo organization={{ ...organization, logo }} size="lg" />}
     </PictureField>
