@@ -61,6 +61,22 @@ describe('what would have changed', () => {
     })
   })
 
+  test('of what would have been made inside of something holds nothing of that', () => {
+    expect(told('team.createPart', { id: 't1', name: 'Proofs' })).toMatchObject({
+      subject: 'Press',
+      changes: [{ field: 'name', from: undefined, to: 'Proofs' }],
+    })
+  })
+
+  test('of many has the words of its own kind, and those of the call where the action has none', () => {
+    const own = new Set(['demo:fields.which', 'demo:fields.team-which', 'demo:actions.team.closeMany'])
+    const input = { action: 'close', which: { ids: ['t1'] } }
+    expect(describeAttempt({ call: 'team.closeMany', input }, known, (key) => own.has(key))).toMatchObject({
+      action: 'demo:actions.team.closeMany',
+      changes: [{ field: 'team-which', to: input.which }],
+    })
+  })
+
   test('of many says which kind of action it is', () => {
     const who = { ids: ['u2', 'u3'] }
     expect(told('user.bulk', { action: 'ban', who })).toMatchObject({

@@ -37,26 +37,34 @@ export function describeAttempt(
       .filter(([name, value]) => name !== 'id' && value !== undefined)
       .map(([name, value]) => [fieldOf(name), value]),
   )
+  const [kind, act = ''] = call.split('.')
+  // What is made inside of something has no field of that.
+  const had = /^(create|invite)/.test(act) ? null : before
   const changes = [...wanted]
-    .filter(([field]) => hasText(`demo:fields.${field}`))
-    .map(([field, value]) => ({ field, from: shown(field, before?.[field]), to: shown(field, value) }))
+    // The words of its own kind first: others call the same field otherwise.
+    .map(
+      ([field, value]) =>
+        [[`${kind}-${field}`, field].find((each) => hasText(`demo:fields.${each}`)), field, value] as const,
+    )
+    .flatMap(([label, field, value]) =>
+      label ? [{ field: label, from: shown(field, had?.[field]), to: shown(field, value) }] : [],
+    )
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
   const subject = isOwn ? null : nameOf(before) || before?.email
-  const action = actionOf(call, input)
+  const actions = actionsOf(call, input)
   // An entity without words of its own has those of any.
-  const [, act] = call.split('.')
-  const ofAny = `demo:entry.${act}`
-  const said = hasText(action) || !hasText(ofAny) ? action : ofAny
+  const said = [...actions, `demo:entry.${act}`].find(hasText) ?? actions[0]!
   return { action: said, subject: typeof subject === 'string' ? subject : null, changes }
 }
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !(value instanceof Date)
 
-function actionOf(call: string, { action }: Entry): string {
-  const kind = typeof action === 'string' ? `.${action}` : ''
-  const name = call.startsWith('/') ? `auth.${call.split('/').at(-1)}` : call + kind
-  return `demo:actions.${name}`
+/** Of several at once, by what is done to them, or by the call alone. */
+function actionsOf(call: string, { action }: Entry): string[] {
+  if (call.startsWith('/')) return [`demo:actions.auth.${call.split('/').at(-1)}`]
+  const named = `demo:actions.${call}`
+  return typeof action === 'string' ? [`${named}.${action}`, named] : [named]
 }
 
 const self = (queryClient: QueryClient) =>
