@@ -16,7 +16,7 @@ test('several are invited at once, and a newcomer goes from the mail to the orga
 }) => {
   const organization = await found(page.request, baseURL!)
   const newcomer = newAddress()
-  await page.goto(`/app/o/${organization.slug}/members`)
+  await open(page, `/app/o/${organization.slug}/members`)
   await page.getByRole('button', { name: 'Invite people' }).click()
   const field = page.getByRole('textbox', { name: 'Email addresses' })
   await field.fill('nobody at all')
@@ -69,7 +69,7 @@ test('a role is changed in place, and a removal ends access at once', async ({
   await member.page.goto(`/app/o/${organization.slug}/members`)
   await expect(rowOf(member.page, member.name)).toBeVisible()
 
-  await page.goto(`/app/o/${organization.slug}/members`)
+  await open(page, `/app/o/${organization.slug}/members`)
   const role = page.getByRole('combobox', { name: `Role of ${member.name}` })
   await role.selectOption('Administrator')
   await expect(page.getByText(`${member.name}: Administrator`)).toBeVisible()
@@ -97,7 +97,7 @@ test('several join a team, which is renamed and removed, and the log tells of it
 }) => {
   const organization = await found(page.request, baseURL!)
   const member = await memberOf(browser, page.request, baseURL!, organization)
-  await page.goto(`/app/o/${organization.slug}/teams`)
+  await open(page, `/app/o/${organization.slug}/teams`)
   await page.getByRole('button', { name: 'New team' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Editors')
   await page.getByRole('button', { name: 'Create team' }).click()
