@@ -1,7 +1,7 @@
 // Module: organization
 import type { Page } from '@playwright/test'
-import { open } from './support/pages'
 import { found, invite, memberOf } from './support/organizations'
+import { open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
 

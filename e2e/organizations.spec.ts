@@ -186,6 +186,22 @@ test('an owner hands it over to a member whom they look for, stays as administra
   await member.context.close()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the tab of the page that one is on is seen', async ({ page, context, person: _, baseURL }) => {
+    const { slug } = await found(context.request, baseURL!)
+    await open(page, `/app/o/${slug}/settings`)
+    const tabs = page.getByRole('navigation', { name: say('organization:tabs.label') })
+    const tab = (name: string) => tabs.getByRole('link', { name, exact: true })
+    await expect(tab(say('organization:tabs.settings'))).toBeInViewport({ ratio: 1 })
+    await expect(tab(say('organization:tabs.members'))).not.toBeInViewport({ ratio: 1 })
+    await tab(say('organization:tabs.members')).click()
+    await expect(page).toHaveURL(`/app/o/${slug}/members`)
+    await expect(tab(say('organization:tabs.members'))).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('somebody else’s is the same 404 as one that is not there', async ({
   page,
   context,

@@ -31,7 +31,7 @@ function bytesOf(routes: string[]): number {
   const area = routes[0]!.split('/')[0]!
   const ofArea = { app: ['', '.inside'], manager: ['', '.inside', '.manager', '.forms'] }[area] ?? ['']
   const isOrganizations = routes.some((route) => route.startsWith('app/o/'))
-  const parts = isOrganizations ? [...ofArea, '.organization', '.forms'] : ofArea
+  const parts = isOrganizations ? [...ofArea, '.organization'] : ofArea
   const languages = new Set(parts.map((part) => `src/languages/en${part}.ts`))
   const files = withImports(entryKey)
   for (const key of Object.keys(manifest)) {
@@ -138,7 +138,7 @@ describe('gzipped scripts of a first visit stay within', () => {
     ...ofModules,
     [
       '/app/o/$slug/members',
-      174,
+      170,
       ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members/index.tsx'],
     ],
     ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],

@@ -1,21 +1,23 @@
 import type { I18n } from '~/i18n/translator'
 import { AppError } from '~/lib/app-error'
+import type { Part } from '~/languages/load'
 import { loadMessages } from '~/languages/parts'
 import { languageFiles } from './preferences/language-files'
 import type { Init } from './session/init'
 
 type Opened = { context: { i18n: I18n; init: Init } }
 
-const messages = ['organization', 'forms'] as const
-
-/** What the routes about organizations have in common: where the settings say that there are none, they are not there. */
-export const organizationArea = {
-  staticData: { messages: [...messages] },
+/**
+ * What the routes about organizations have in common: where the settings say that there are none, they are not there.
+ * `messages` are those that the pages below say, besides what the routes above have fetched.
+ */
+export const organizationArea = (...messages: Part[]) => ({
+  staticData: { messages },
   beforeLoad: async ({ context: { i18n, init } }: Opened) => {
     if (!init.features.organizations) throw new AppError('NOT_FOUND', 404)
     await loadMessages(i18n, messages)
   },
   head: ({ match: { context } }: { match: Opened }) => ({
-    links: languageFiles(context.init.language, [...messages]),
+    links: languageFiles(context.init.language, messages),
   }),
-}
+})

@@ -11,12 +11,14 @@ import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { InvitationPage, type InvitationLinks } from '~/modules/organization/invitations/invitation-page'
 import { invitationBehind } from '~/modules/organization/invitations/invitation.requests'
 
+const area = organizationArea('organization', 'more')
+
 /**
  * Where the mail of an invitation leads. It greets; joining is a form of its own, since programs that look through mail
  * follow links, and wants a session whose address is the invited one.
  */
 export const Route = createFileRoute('/invitation/$token')({
-  ...organizationArea,
+  ...area,
   validateSearch: (search: { problem?: string } & SearchSchemaInput) => ({
     problem: textParam(search.problem) || undefined,
   }),
@@ -35,7 +37,7 @@ export const Route = createFileRoute('/invitation/$token')({
     }
   },
   head: ({ match, loaderData }) => ({
-    ...organizationArea.head({ match }),
+    ...area.head({ match }),
     meta: [
       ...pageTitle(loaderData?.title ?? match.context.i18n.t('invitations:page.broken.title')).meta,
       // The address holds the token. Not `no-referrer`, which would also hide where the forms come from.

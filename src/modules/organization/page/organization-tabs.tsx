@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ScrollText, Settings, Users, UsersRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { canIn } from '~/access/organization'
 import { useTranslation } from '~/i18n/react'
 import type { OrganizationTab } from '~/manifest/browser-module'
@@ -29,8 +30,16 @@ export function OrganizationTabs({ organization: { slug, role }, ofModules }: Pr
   const tabs = [...tabsOfPeople, ...ofModules, ...tabsOfRunning].filter(
     ({ permission }) => !permission || canIn(role, permission),
   )
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // On phones they are wider than the page: one sees where one is.
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    const current = links.find(({ pathname }) => path.startsWith(pathname))
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
-    <nav aria-label={t('tabs.label')} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+    <nav ref={nav} aria-label={t('tabs.label')} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
       <ul className="flex min-w-max gap-1 border-b border-border">
         {tabs.map(({ to, label, icon: Icon }) => (
           <li key={to}>

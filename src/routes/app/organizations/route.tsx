@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { organizationArea } from '~/frame/organization-area'
 
-export const Route = createFileRoute('/app/organizations')({ ...organizationArea })
+export const Route = createFileRoute('/app/organizations')({ ...organizationArea('organization', 'forms') })

@@ -13,8 +13,12 @@ import { logList, type LogSearch } from '~/modules/organization/log/log.list'
 import { logPages } from '~/modules/organization/log/log.requests'
 import { oneOrganization } from '~/modules/organization/organization.requests'
 import { areaTitle } from '~/frame/head'
+import { organizationArea } from '~/frame/organization-area'
+
+const area = organizationArea('more')
 
 export const Route = createFileRoute('/app/o/$slug/log')({
+  ...area,
   validateSearch: (search: Partial<LogSearch> & SearchSchemaInput) => logList.read(search),
   search: { middlewares: [stripSearchParams(logList.defaults)] },
   loaderDeps: ({ search }) => logList.read(search),
@@ -29,7 +33,10 @@ export const Route = createFileRoute('/app/o/$slug/log')({
     )
     return { title: `${i18n.t('log:title')} · ${name}` }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  head: ({ match, loaderData }) => ({
+    ...areaTitle(loaderData?.title ?? '', match),
+    ...area.head({ match }),
+  }),
   component: Log,
 })
 

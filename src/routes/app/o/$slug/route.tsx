@@ -11,7 +11,7 @@ import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/o/$slug')({
-  ...organizationArea,
+  ...organizationArea('organization'),
   // Strangers see the same 404 as for one that is not there.
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     await queryClient.ensureQueryData(oneOrganization(slug))

@@ -6,10 +6,12 @@ import { oneOrganization, organizationKeys } from '~/modules/organization/organi
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
 import { areaTitle } from '~/frame/head'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { organizationArea } from '~/frame/organization-area'
+
+const area = organizationArea('forms', 'more')
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
-  ...withMoreMessages('apps.app'),
+  ...area,
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
   loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/app/o/$slug/settings')({
   },
   head: ({ match, loaderData }) => ({
     ...areaTitle(loaderData?.title ?? '', match),
-    ...moreMessageFiles(match),
+    ...area.head({ match }),
   }),
   component: Settings,
 })
