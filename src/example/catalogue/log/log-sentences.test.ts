@@ -8,7 +8,7 @@ type Sentences = { log: { sentences: { shelf: Record<string, string> } } }
 test.each(languageCodes)(
   'what is done to shelves of an organization is a sentence of its log, in %s',
   async (language) => {
-    const { log } = (await loadMessages(language, 'organization')) as Sentences
+    const { log } = (await loadMessages(language, 'more')) as Sentences
     const { actions } = catalogueModule.audit!.shelf!
     expect(Object.keys(log.sentences.shelf).toSorted()).toEqual([...actions].toSorted())
   },
