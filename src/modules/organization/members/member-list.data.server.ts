@@ -23,13 +23,16 @@ const searched = {
   nameKey,
 }
 
-/** The members of one organization in SQL, in the order in which they came. */
+/** The members of one organization in SQL. */
 export const membersIn = listSource(
   { ...memberList, filters: { ...memberList.filters, organizationId: ofOrganization } },
   {
     table: member,
     id: member.id,
-    orders: bothWays('createdAt', member.createdAt, 'timestamptz'),
+    orders: {
+      ...bothWays('createdAt', member.createdAt, 'timestamptz'),
+      ...bothWays('name', nameKey, 'text'),
+    },
     filters: {
       organizationId: (id) => eq(member.organizationId, id),
       role: (role) => eq(member.role, role),

@@ -42,6 +42,7 @@ export function MemberTable(props: Props) {
     {
       key: 'person',
       header: t('list.name'),
+      ...sorted('name', '-name'),
       primary: true,
       cell: ({ user, ...member }) => (
         <div className="flex items-center gap-3">

@@ -35,7 +35,12 @@ export function MemberToolbar({ search, onSearch, results, teams }: Props) {
             ]
           : []),
       ]}
-      orders={{ createdAt: t('list.order.oldest'), '-createdAt': t('list.order.newest') }}
+      orders={{
+        createdAt: t('list.order.oldest'),
+        '-createdAt': t('list.order.newest'),
+        name: t('list.order.nameUp'),
+        '-name': t('list.order.nameDown'),
+      }}
     />
   )
 }

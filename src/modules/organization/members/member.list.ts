@@ -4,7 +4,7 @@ import { choiceFilter, defineList, idFilter, type SearchOf } from '~/entity/list
 /** The members of one organization. */
 export const memberList = defineList({
   name: 'member',
-  orders: ['createdAt', '-createdAt'],
+  orders: ['createdAt', '-createdAt', 'name', '-name'],
   defaultOrder: 'createdAt',
   filters: { role: choiceFilter(organizationRoles), teamId: idFilter },
 })

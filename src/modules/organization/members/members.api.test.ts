@@ -61,6 +61,13 @@ describe('the list of members', () => {
     const everybody = [place.owner, first, second, third].map(({ email }) => email)
     expect(emailsOf(await list(place, third))).toEqual(everybody)
     expect(emailsOf(await list(place, third, '?sort=-createdAt'))).toEqual(everybody.toReversed())
+    const byName = emailsOf(await list(place, third, '?sort=name'))
+    expect(byName.toSorted()).toEqual(everybody.toSorted())
+    expect(byName.at(-1)).toBe(third.email)
+    expect(emailsOf(await list(place, third, '?sort=-name'))).toEqual(byName.toReversed())
+    const firstByName = await list(place, third, '?sort=name&limit=3')
+    const restByName = `?sort=name&limit=3&cursor=${firstByName.body.nextCursor}`
+    expect(emailsOf(await list(place, third, restByName))).toEqual([third.email])
     expect(emailsOf(await list(place, third, '?role=admin'))).toEqual([first.email])
     expect(emailsOf(await list(place, third, `?teamId=${team}`))).toEqual([second.email, third.email])
     expect(emailsOf(await list(place, third, `?teamId=${team}&searchTerm=third`))).toEqual([third.email])
