@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '~/i18n/react'
+import { isDemoRefusal } from '~/lib/demo-dialog'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { useUserFailure } from './use-user-failure'
@@ -35,7 +36,9 @@ export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCan
       if (!found) await act()
       return found
     })
-    if (!outcome.ok) return setFailure(reasonOf(outcome.error) ?? '')
+    // Nothing is wrong with what was typed, and a demo's dialog says so.
+    if (!outcome.ok)
+      return isDemoRefusal(outcome.error) ? undefined : setFailure(reasonOf(outcome.error) ?? '')
     flushSync(() => setErrors(outcome.value ?? {}))
     focusFirstInvalid(form.current)
   }
