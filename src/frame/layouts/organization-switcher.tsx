@@ -57,7 +57,10 @@ export function OrganizationSwitcher({ look }: { look: keyof typeof looks }) {
   const content = (
     <>
       <Building2 aria-hidden="true" />
-      <span className={data ? 'sr-only' : words}>{t('navigation.organizations')}</span>
+      {/* The manager's side bar leads to everybody's as well. */}
+      <span className={data ? 'sr-only' : words}>
+        {t(look === 'side' ? 'navigation.own' : 'navigation.organizations')}
+      </span>
       {data && <bdi className={cn('truncate', words)}>{data.name}</bdi>}
     </>
   )
