@@ -27,6 +27,9 @@ export function errorMessage(
   return title && sentence && next ? { title, sentence, next } : null
 }
 
+/** What happened and what to do about it, as one text. Sentences of the catalogue end without a full stop. */
+export const sentenceAndNext = ({ sentence, next }: ErrorMessage): string => `${sentence}. ${next}`
+
 /** How long something that went wrong waits for its own words before it is said in general ones. */
 const timeoutMs = 3000
 

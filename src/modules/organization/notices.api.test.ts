@@ -10,13 +10,17 @@ import { member } from './organization.table.server'
 test('everybody is told that the organization is gone, a few at once', async () => {
   const told: string[] = []
   let [underWay, most] = [0, 0]
+  let release = () => {}
+  const fiveAtOnce = new Promise<void>((resolve) => (release = resolve))
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, { envelope }, callback) {
       stream.resume()
       most = Math.max(most, ++underWay)
-      // As long as a mail server takes: who comes meanwhile is there at the same time.
+      if (underWay === 5) release()
+      await fiveAtOnce
+      // As long as a mail server takes: whoever comes meanwhile is one too many.
       await setTimeout(20)
       told.push(...envelope.rcptTo.map(({ address }) => address))
       underWay -= 1

@@ -3,7 +3,7 @@ import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { EmailText } from '~/modules/auth/forms/email-text'
-import type { ErrorMessage } from '~/modules/errors/error-message'
+import { type ErrorMessage, sentenceAndNext } from '~/modules/errors/error-message'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
@@ -69,7 +69,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
     return (
       <Screen
         title={words?.title ?? t('page.failed')}
-        description={words ? `${words.sentence} ${words.next}` : t('page.failedNext')}
+        description={words ? sentenceAndNext(words) : t('page.failedNext')}
       >
         {button('again', t('page.again'))}
         {button('home', t('page.home'), 'ghost')}

@@ -1,6 +1,6 @@
 import { PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
 import { useTranslation } from '~/i18n/react'
-import { messageOfFailure } from '~/modules/errors/error-message'
+import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
 import { OrganizationLogo } from '../organization-logo'
 import { logoPath } from './logo-kind'
 
@@ -14,7 +14,7 @@ export function LogoField({ organization, ...field }: Props) {
   /** Suspended or demoted meanwhile: another picture would not help. */
   const tell = async (error: unknown) => {
     const said = await messageOfFailure(i18n, error)
-    return said && `${said.sentence}. ${said.next}`
+    return said && sentenceAndNext(said)
   }
 
   return (
