@@ -6,6 +6,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
+import { inTransaction } from '~/platform/transaction.server'
 import { bookImport } from './import.table.server'
 
 type Options = { fileName: string; genreId?: string; createGenres: boolean }
@@ -17,9 +18,12 @@ export async function beginImport(db: Database, by: Actor, options: Options): Pr
   if (genreId !== undefined && !isUuid(genreId)) throw unknownGenre()
   const id = newId()
   try {
-    await db
-      .insert(bookImport)
-      .values({ id, createdBy: by.caller.userId, fileName, genreId: genreId ?? null, createGenres })
+    // The reference waits for whoever is moving books out of this genre, with the time that a change has for it.
+    await inTransaction(db, (tx) =>
+      tx
+        .insert(bookImport)
+        .values({ id, createdBy: by.caller.userId, fileName, genreId: genreId ?? null, createGenres }),
+    )
   } catch (error) {
     throw isReferenceViolation(error) ? unknownGenre() : error
   }
