@@ -77,4 +77,4 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
 }
 
 /** A mail is written in its reader's language, whatever that of this page. */
-const languageOf = ({ html }: MailboxMessage) => /^[^>]*<html[^>]*\slang="([\w-]+)"/i.exec(html)?.[1]
+const languageOf = ({ html }: MailboxMessage) => /<html[^>]*\slang="([\w-]+)"/i.exec(html)?.[1]
