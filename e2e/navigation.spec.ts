@@ -106,7 +106,7 @@ test.describe('the side bar of an administrator', () => {
   test('comes before the content in the order of the keyboard', async ({ page }) => {
     await open(page, '/manager/audit')
     const names: string[] = []
-    for (let presses = 0; presses < 6; presses++) {
+    for (let presses = 0; presses < 7; presses++) {
       await page.keyboard.press('Tab')
       names.push(
         await page.evaluate(() => {
@@ -120,6 +120,7 @@ test.describe('the side bar of an administrator', () => {
       product.name,
       'Collapse the side bar',
       expect.stringMatching(/^Search/),
+      'My organizations',
       'Dashboard',
       modulePages.frequent[0] ?? 'Users',
     ])

@@ -17,8 +17,8 @@ const square = 'size-10 shrink-0 justify-center max-sm:size-11 max-sm:[&_svg]:si
 const looks = {
   /** In a bar: the name of the organization one is in where there is room for it. */
   line: {
-    box: `${base}${square}lg:w-auto lg:max-w-44 lg:justify-start lg:gap-2 lg:px-3`,
-    words: 'max-lg:sr-only',
+    box: `${base}${square}xl:w-auto xl:max-w-44 xl:justify-start xl:gap-2 xl:px-3`,
+    words: 'max-xl:sr-only',
   },
   icon: { box: base + square, words: 'sr-only' },
   side: { box: `${base}h-9 w-full gap-3 px-3`, words: '' },
