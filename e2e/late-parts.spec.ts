@@ -26,8 +26,12 @@ import { wordsOf } from './support/words'
 
 const say = wordsOf('en')
 
+/** It comes first in both areas; the manager's side bar leads to everybody's as well. */
 const switcher = (page: Page) =>
-  page.getByRole('link', { name: say('organization:navigation.organizations'), exact: true }).first()
+  page
+    .getByRole('link', { name: say('organization:navigation.own'), exact: true })
+    .or(page.getByRole('link', { name: say('organization:navigation.organizations'), exact: true }))
+    .first()
 
 async function toOrganizations(page: Page) {
   await switcher(page).click()
@@ -130,6 +134,12 @@ const cases: Record<LatePart, Case | null> = {
   'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
     const ask = () => switcher(page).click()
     await ask()
+    // Its heading, since the address changes before the bar that is asked next is there.
+    const heading = page.getByRole('heading', {
+      level: 1,
+      name: say('organization:navigation.organizations'),
+    })
+    await expect(heading).toBeVisible()
     await expect(page).toHaveURL(/\/app\/organizations$/)
     await refusal.back()
     await ask()
@@ -164,6 +174,8 @@ const cases: Record<LatePart, Case | null> = {
       })
       await show(page, part, server.url)
     } finally {
+      // Or else the page would ask the server that is gone.
+      await page.goto('about:blank')
       await server.stop()
     }
   },
