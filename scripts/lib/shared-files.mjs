@@ -53,8 +53,11 @@ function checksInput(id, context) {
   )
 }
 
-/** Everybody's, with what modules bring to it: what it shares with the manager lies with what everybody needs. */
-const palette = /\/src\/(frame\/palette\/|.*\.)palette\.tsx$/
+/** Everybody's: what it shares with the manager lies with what everybody needs. */
+const palette = /\/src\/frame\/palette\//
+
+/** What a module brings to it comes later, and in a file of its own: it may need what is far larger. */
+const paletteSource = /\.palette\.tsx$/
 
 /** An icon is so small that a file of its own costs more than the pages that do not show it. */
 const enoughPages = (id) => (iconFile.test(id) ? 1 : 3)
@@ -88,7 +91,8 @@ function fileByPages(id, context) {
   if (isOf('organization')) return isOf('manager') ? 'forms' : 'organization'
   if (isOf('account')) return 'account'
   if (!isOf('manager')) return null
-  return above.some((each) => palette.test(each)) ? 'inside' : 'manager'
+  if (above.some((each) => palette.test(each))) return 'inside'
+  return above.some((each) => paletteSource.test(each)) ? null : 'manager'
 }
 
 /** What pages share besides the first visit: large, and needed by many. */
