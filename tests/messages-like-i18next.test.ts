@@ -59,7 +59,8 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
         .map((count) => [key, count]),
     )
     expect(different).toEqual([])
-  })
+    // Every message nine times: a second or two, several of them beside other work.
+  }, 30_000)
 
   test('without values, too', () => {
     expect(said.filter((key) => our(key) !== their(key))).toEqual([])

@@ -18,7 +18,8 @@ type Manifest = {
   dependencies: Record<string, string>
   [originKey]: object
 }
-type Json = Manifest & Messages & Journal
+type RemovePlan = { packages?: string[] }
+type Json = Manifest & Messages & Journal & RemovePlan
 
 // A release has the example; what was made of one has perhaps removed it.
 describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
