@@ -40,10 +40,11 @@ export async function memberOf(
   owner: APIRequestContext,
   baseURL: string,
   { id }: Organization,
+  name = newName('Member'),
 ): Promise<{ context: BrowserContext; page: Page; email: string; name: string }> {
   const context = await browser.newContext({ baseURL })
   const { request } = context
-  const [email, name] = [newAddress(), newName('Member')]
+  const email = newAddress()
   await signIn(request, email, baseURL)
   await giveName(request, name, baseURL)
   await invite(owner, baseURL, id, email)

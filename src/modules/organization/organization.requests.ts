@@ -26,5 +26,5 @@ export const rejectInvitation = (id: string) => api.ask('reject', { id })
 
 /** The best of what a search finds; without a term, the first. */
 export const foundMembers = (organizationId: string, searchTerm: string) =>
-  api.query('members', { organizationId, searchTerm, limit: 8 })
+  api.query('members', { organizationId, searchTerm, sort: 'name', limit: 8 })
 export const teamsOf = (id: string) => api.query('teams', { id })

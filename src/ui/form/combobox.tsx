@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { cn } from '../cn'
 import { TextInput } from './text-input'
@@ -23,6 +23,8 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onSe
   opensOnPress?: boolean
   /** What is typed names a line of the list: the first is chosen on Enter, and when one goes on. */
   firstIsMeant?: boolean
+  /** The options are still those of an earlier text: the first is nobody's choice, and Enter waits for them. */
+  pending?: boolean
   /** The keyboard has left, after a choice if one was made by that; or Enter found nothing to choose. */
   onLeave?: () => void
 }
@@ -39,6 +41,7 @@ export function Combobox(props: Props) {
     emptyLabel,
     opensOnPress,
     firstIsMeant,
+    pending = false,
     onLeave,
     ...rest
   } = props
@@ -48,9 +51,11 @@ export function Combobox(props: Props) {
   const [above, setAbove] = useState(false)
   /** By the id, since the lines may come and go while one types. */
   const [pointed, setPointed] = useState<string | null>(null)
+  const [enterWaits, setEnterWaits] = useState(false)
   const shown = open && (options.length > 0 || Boolean(emptyLabel))
   const suggested = options.filter(({ deliberate }) => !deliberate)
-  const active = options.find((option) => option.id === pointed) ?? (firstIsMeant ? suggested[0] : undefined)
+  const meant = firstIsMeant && !pending ? suggested[0] : undefined
+  const active = options.find((option) => option.id === pointed) ?? meant
 
   const choose = (option: ComboboxOption) => {
     onChoose(option.id)
@@ -59,6 +64,7 @@ export function Combobox(props: Props) {
   const close = () => {
     setOpen(false)
     setPointed(null)
+    setEnterWaits(false)
   }
   const move = (by: 1 | -1) => {
     const at = open ? options.findIndex(({ id: each }) => each === pointed) : -1
@@ -74,6 +80,7 @@ export function Combobox(props: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter' && shown && active) choose(active)
+    else if (event.key === 'Enter' && open && firstIsMeant && pending) setEnterWaits(true)
     else if (event.key === 'Enter' && shown && firstIsMeant) {
       close()
       onLeave?.()
@@ -81,6 +88,13 @@ export function Combobox(props: Props) {
     else return
     event.preventDefault()
   }
+
+  useEffect(() => {
+    if (!enterWaits || pending) return
+    setEnterWaits(false)
+    // Where nothing fits, the list stays and says so.
+    if (active) choose(active)
+  })
 
   useLayoutEffect(() => {
     if (!shown || !list.current) return
@@ -109,6 +123,7 @@ export function Combobox(props: Props) {
         onChange={(event) => {
           onValueChange(event.target.value)
           setPointed(null)
+          setEnterWaits(false)
           setOpen(true)
         }}
         onKeyDown={handleKey}

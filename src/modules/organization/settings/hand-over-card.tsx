@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -50,8 +50,12 @@ function HandOverDialog({ organization, userId, onChanged, onClose }: Props & { 
   const [missing, setMissing] = useState(false)
   const { run, busy } = useAsyncAction()
   const fail = useFailureToast()
-  const term = useDebouncedValue(chosen ? '' : typed.trim(), debounceMs)
-  const { data } = useQuery(foundMembers(organization.id, term))
+  const wanted = chosen ? '' : typed.trim()
+  const term = useDebouncedValue(wanted, debounceMs)
+  const { data, isPlaceholderData } = useQuery({
+    ...foundMembers(organization.id, term),
+    placeholderData: keepPreviousData,
+  })
   const others = (data?.items ?? []).filter(({ user }) => user.id !== userId)
 
   const confirm = async () => {
@@ -82,7 +86,8 @@ function HandOverDialog({ organization, userId, onChanged, onClose }: Props & { 
           dir="auto"
           autoComplete="off"
           opensOnPress
-          firstIsMeant={typed.trim() !== ''}
+          firstIsMeant={wanted !== ''}
+          pending={term !== wanted || !data || isPlaceholderData}
           value={typed}
           onValueChange={(text) => {
             setTyped(text)
