@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { cn } from '../cn'
 import { TextInput } from './text-input'
@@ -51,7 +51,7 @@ export function Combobox(props: Props) {
   const [above, setAbove] = useState(false)
   /** By the id, since the lines may come and go while one types. */
   const [pointed, setPointed] = useState<string | null>(null)
-  const [enterWaits, setEnterWaits] = useState(false)
+  const enterWaits = useRef(false)
   const shown = open && (options.length > 0 || Boolean(emptyLabel))
   const suggested = options.filter(({ deliberate }) => !deliberate)
   const meant = firstIsMeant && !pending ? suggested[0] : undefined
@@ -64,7 +64,7 @@ export function Combobox(props: Props) {
   const close = () => {
     setOpen(false)
     setPointed(null)
-    setEnterWaits(false)
+    enterWaits.current = false
   }
   const move = (by: 1 | -1) => {
     const at = open ? options.findIndex(({ id: each }) => each === pointed) : -1
@@ -80,7 +80,7 @@ export function Combobox(props: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter' && shown && active) choose(active)
-    else if (event.key === 'Enter' && open && firstIsMeant && pending) setEnterWaits(true)
+    else if (event.key === 'Enter' && open && firstIsMeant && pending) enterWaits.current = true
     else if (event.key === 'Enter' && shown && firstIsMeant) {
       close()
       onLeave?.()
@@ -89,12 +89,14 @@ export function Combobox(props: Props) {
     event.preventDefault()
   }
 
-  useEffect(() => {
-    if (!enterWaits || pending) return
-    setEnterWaits(false)
+  const chooseIfEnterWaits = useEffectEvent(() => {
     // Where nothing fits, the list stays and says so.
-    if (active) choose(active)
+    if (enterWaits.current && active) choose(active)
+    enterWaits.current = false
   })
+  useEffect(() => {
+    if (!pending) chooseIfEnterWaits()
+  }, [pending])
 
   useLayoutEffect(() => {
     if (!shown || !list.current) return
@@ -123,7 +125,7 @@ export function Combobox(props: Props) {
         onChange={(event) => {
           onValueChange(event.target.value)
           setPointed(null)
-          setEnterWaits(false)
+          enterWaits.current = false
           setOpen(true)
         }}
         onKeyDown={handleKey}
