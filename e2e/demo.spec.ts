@@ -71,6 +71,61 @@ test.describe('an administrator', () => {
   })
 })
 
+for (const [language, viewport] of [
+  ['en', { width: 1280, height: 800 }],
+  ['ar', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`an owner of an organization, ${language} on ${viewport.width} px`, () => {
+    test.use({ locale: language, viewport })
+    const words = wordsOf(language)
+    const role = (name: string) => words(`demo:values.organization-role.${name}`)
+
+    test('who changes a role, the name or the owner reads of whom, of what, and keeps what was typed', async ({
+      page,
+    }) => {
+      await signInToDemo(page, server.url)
+      const name = 'Harbour Street Studio'
+      const refused = async (...told: string[]) => {
+        await expectRefusal(page, told, words)
+        await expectNothingCutOff(page)
+        await expectAccessible(page)
+        await closeDialog(page, words)
+      }
+      // The caller is an owner, this member an administrator.
+      await open(page, `${server.url}/app/o/harbour-street/members`)
+      const select = page.getByRole('combobox', {
+        name: words('members:list.roleOf', { name: 'Grace Wanjiru Kamau' }),
+      })
+      await select.selectOption('member')
+      await refused(
+        words('demo:actions.organization.setRole'),
+        'Grace Wanjiru Kamau',
+        name,
+        role('admin') + role('member'),
+      )
+      await expect(select).toHaveValue('admin')
+
+      await open(page, `${server.url}/app/o/harbour-street/settings`)
+      const field = page.getByRole('textbox', { name: words('organization:fields.name'), exact: true })
+      await field.fill('مؤسسة القراء')
+      await button(page, words('entity:form.save')).click()
+      await refused(words('demo:actions.organization.update'), `${name}مؤسسة القراء`)
+      await expect(field).toHaveValue('مؤسسة القراء')
+
+      await button(page, words('organization:handOver.action')).click()
+      const member = page.getByRole('combobox', { name: words('organization:handOver.member') })
+      await member.fill('Grace')
+      await page.getByRole('option', { name: /Grace Wanjiru Kamau/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('organization:handOver.confirm') })
+        .click()
+      await refused(words('demo:actions.organization.handOver'), name, 'Grace Wanjiru Kamau')
+      await expect(button(page, words('organization:handOver.action'))).toBeVisible()
+    })
+  })
+}
+
 test('every page says which environment it is of, in its title, and leads to what runs there', async ({
   page,
   watch,

@@ -55,6 +55,13 @@ test('no message stands in two folders of one namespace', () => {
 describe.each(namespaces)('messages of $path', ({ path }) => {
   const english = read(path, 'en')
 
+  // Of a key that stands twice the second part takes the place of the first, and nobody says so.
+  test.each(languageCodes)('%s has no key twice', (language) => {
+    const text = readFileSync(`${path}/${language}.json`, 'utf8')
+    const lines = (json: string) => json.trim().split('\n').length
+    expect(lines(text)).toBe(lines(JSON.stringify(JSON.parse(text), null, 2)))
+  })
+
   test.each(languageCodes)('%s has every message, and no other', (language) => {
     expect(bases(read(path, language)).toSorted()).toEqual(bases(english).toSorted())
   })

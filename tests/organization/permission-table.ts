@@ -66,7 +66,10 @@ export const part: ModulePart = {
     return ids
   },
   changes: { 'organization.update': { name: 'Another name' } },
-  kinds: {},
+  kinds: {
+    'organization.bulkMembers': ['remove', 'set-role', 'add-to-team'],
+    'organization.suspendMany': ['suspend', 'resume'],
+  },
   calls: {
     'organization.mine': { through: signedIn },
     'organization.create': {

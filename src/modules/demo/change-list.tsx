@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
 import { ForwardIcon } from '~/ui/directional-icons'
 import type { Change, Description } from './describe-attempt'
@@ -15,12 +16,13 @@ export function ChangeList({ described: { action, subject, changes } }: { descri
       <h3 className="font-semibold">{t('change')}</h3>
       {words && (
         <p className="mt-1 break-words text-text-muted">
-          {words}
-          {subject && (
-            <>
-              {': '}
-              <bdi className="font-medium text-text">{subject}</bdi>
-            </>
+          {subject ? (
+            <RichText
+              text={t('done')}
+              parts={{ action: words, subject: <bdi className="font-medium text-text">{subject}</bdi> }}
+            />
+          ) : (
+            words
           )}
         </p>
       )}

@@ -19,7 +19,17 @@ const fieldOf = (name: string) => {
   return added ? added[0]!.toLowerCase() + added.slice(1) : name.replace(/Id$/, '')
 }
 
-const nameOf = (entry: Entry | null | undefined): unknown => entry?.title ?? entry?.name
+/** What it is called; of what stands for a person or for an organization, such as a membership, what that is called. */
+const nameOf = (entry: unknown): unknown =>
+  isEntry(entry)
+    ? entry.title || entry.name || nameOf(entry.user) || nameOf(entry.organization) || entry.email
+    : null
+
+/** By the name of the call, the id that says what it is about; where it is not `id`, that is where it is done. */
+const subjects: Record<string, string> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../../**/demo/subjects.ts', { eager: true, import: 'default' })),
+)
 
 /** What would have changed, from what was sent and what the page has read before, in the order in which it was sent. */
 export function describeAttempt(
@@ -28,16 +38,17 @@ export function describeAttempt(
   hasText: (key: string) => boolean,
 ): Description {
   const isOwn = call.startsWith('/')
-  const before = isOwn ? self(queryClient) : findEntry(queryClient, input.id, call.split('.')[0])
+  const [kind, act = ''] = call.split('.')
+  const about = subjects[call] ?? 'id'
+  const before = isOwn ? self(queryClient) : findEntry(queryClient, input[about], kind)
   // Something that the value names or is, by its name.
   const shown = (field: string, value: unknown) =>
-    nameOf(isEntry(value) ? value : findEntry(queryClient, value, field)) ?? value
+    nameOf(isEntry(value) ? value : findEntry(queryClient, value, field)) || value
   const wanted = new Map(
     Object.entries(input)
-      .filter(([name, value]) => name !== 'id' && value !== undefined)
-      .map(([name, value]) => [fieldOf(name), value]),
+      .filter(([name, value]) => name !== about && value !== undefined)
+      .map(([name, value]) => [name === 'id' ? kind! : fieldOf(name), value]),
   )
-  const [kind, act = ''] = call.split('.')
   // What is made inside of something has no field of that.
   const had = /^(create|invite)/.test(act) ? null : before
   const changes = [...wanted]
@@ -50,7 +61,7 @@ export function describeAttempt(
       label ? [{ field: label, from: shown(field, had?.[field]), to: shown(field, value) }] : [],
     )
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
-  const subject = isOwn ? null : nameOf(before) || before?.email
+  const subject = isOwn ? null : nameOf(before)
   const actions = actionsOf(call, input)
   // An entity without words of its own has those of any.
   const said = [...actions, `demo:entry.${act}`].find(hasText) ?? actions[0]!

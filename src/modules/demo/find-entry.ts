@@ -15,14 +15,14 @@ function within(value: unknown, id: unknown, depth = 0): Entry | null {
   return null
 }
 
-/** Something by its id, from whatever the page has read; first from what was read about its kind. */
+/**
+ * Something by its id, from whatever the page has read; first from what was read about its kind. Put together from all of
+ * it: a list may have fewer fields than a page.
+ */
 export function findEntry(queryClient: QueryClient, id: unknown, kind: string | undefined): Entry | null {
   if (typeof id !== 'string') return null
   const queries = queryClient.getQueryCache().getAll()
   const inOrder = queries.toSorted((a, b) => Number(b.queryKey[0] === kind) - Number(a.queryKey[0] === kind))
-  for (const { state } of inOrder) {
-    const found = within(state.data, id)
-    if (found) return found
-  }
-  return null
+  const found = inOrder.flatMap(({ state }) => within(state.data, id) ?? [])
+  return found.length > 0 ? Object.assign({}, ...found.toReversed()) : null
 }

@@ -7,12 +7,16 @@ import { momentText } from '~/ui/text/time-text'
 export function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
   const { t, i18n, language } = useTranslation('demo')
   const say = useMessage()
-  const role = (name: string) => (name === 'admin' || name === 'user' ? t(`values.${name}`) : name)
+  const role = (name: string) => {
+    const key = `demo:values.${field}.${name}`
+    return i18n.exists(key) ? say(key) : name
+  }
 
   return (value, isOther) => {
     if (value === null || value === undefined || value === '') return t('values.none')
     if (value instanceof Date)
       return momentText(value, language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    if (Array.isArray(value)) return value.join(', ')
     if (typeof value === 'object') {
       const { ids } = value as { ids?: unknown[] }
       return ids ? numberText(ids.length, language) : t('values.all')
@@ -21,6 +25,6 @@ export function useValueText(field: string): (value: unknown, isOther?: boolean)
     const own = `demo:values.${isOther ? 'other' : 'one'}.${field}`
     if (i18n.exists(own)) return say(own)
     const text = typeof value === 'number' ? String(value) : (value as string)
-    return field === 'role' ? text.split(',').map(role).join(', ') : text
+    return /(^|-)role$/.test(field) ? text.split(',').map(role).join(', ') : text
   }
 }
