@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
 import { ask, createPerson, emailOf, secret, sessionOf, steadily, tally } from './support/load'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { pictureKinds } from './support/picture-kinds'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { product } from '~/lib/product'
 
@@ -110,7 +113,12 @@ const endpoints = {
   auth: () => ask(`${server.url}/api/auth/list-sessions`, { cookie }),
   'auth that the library does not know': () => ask(`${server.url}/api/auth/get-session`, { cookie }),
   'server function': () => ask(initApp(), { cookie, headers: functionHeaders }),
-  file: () => ask(`${server.url}/covers/0190163d-8694-739b-aea5-966c26f8ad91/400.webp`, { cookie }),
+  ...Object.fromEntries(
+    pictureKinds.map((kind) => [
+      kind.folder,
+      () => ask(server.url + pictureUrl(kind, randomUUID(), kind.widths[0]!), { cookie }),
+    ]),
+  ),
 }
 
 const initApp = () =>
@@ -134,7 +142,9 @@ test('while the database is away every endpoint says 503 and when to come back',
   expect(Object.values(here).filter((response) => response.startsWith('5'))).toEqual([])
 
   // A table that nobody can do without, held by somebody: 55P03.
-  await locker.query('begin; lock table session in access exclusive mode')
+  // Some pictures are for everybody: they need no session, but their own table.
+  const needed = ['session', ...pictureKinds.map(({ table }) => table)]
+  await locker.query(`begin; lock table ${needed.join(', ')} in access exclusive mode`)
   expect(await knock()).toEqual(all('503, retry after 1'))
   await locker.query('rollback')
 

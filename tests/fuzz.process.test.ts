@@ -9,6 +9,8 @@ import { callTable } from './support/permission-table'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { createRandom, type Random } from './support/random'
 import { modulePages } from '../e2e/support/module-pages'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { pictureKinds } from './support/picture-kinds'
 
 /** Ten thousand odd requests at every endpoint: each is answered, none with a fault of ours. */
 const requests = 10_000
@@ -143,8 +145,7 @@ const calls = Object.keys(callTable)
 const others = [
   '/_serverFn/',
   '/_serverFn/x',
-  '/covers/',
-  '/covers/x/320.webp',
+  ...pictureKinds.flatMap((kind) => [`/${kind.folder}/`, pictureUrl(kind, 'x', kind.widths[0]!)]),
   '/assets/',
   '/healthz',
   '/api',

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { secret } from './support/load'
+import { pictureKinds } from './support/picture-kinds'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -45,10 +46,12 @@ test('says first that it leaves, still answers, and then goes within DRAIN_SECON
   expect(performance.now() - asked).toBeLessThan(6000)
 })
 
-test('in production on PostgreSQL it warns that covers in a directory stay on this host', async () => {
+test('in production on PostgreSQL it warns once that pictures in a directory stay on this host', async () => {
   const production = { APP_URL: 'https://app.example.com', AUTH_SECRET: secret, DATABASE_URL: postgres.url }
   const server = await serving({ ...production, DATA_DIR: temporary() })
-  expect(server.output()).toContain('instances on other hosts will not have them')
+  expect(server.output().match(/Pictures \([\w, ]+\) are stored in DATA_DIR/g)).toEqual([
+    `Pictures (${pictureKinds.map(({ folder }) => folder).join(', ')}) are stored in DATA_DIR`,
+  ])
   const bucket = {
     S3_ENDPOINT: 'https://s3.example.com',
     S3_REGION: 'x',

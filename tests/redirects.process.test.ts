@@ -4,6 +4,8 @@ import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { modulePages } from '../e2e/support/module-pages'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { pictureKinds } from './support/picture-kinds'
 
 const foreign = 'foreign.invalid'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -146,7 +148,7 @@ const pages = get(
   '/welcome',
   '/api/docs/',
   '/api/openapi.json',
-  '/covers/none/320.webp',
+  ...pictureKinds.map((kind) => pictureUrl(kind, 'none', kind.widths[0]!)),
   '/assets/none.js',
   '/nowhere/',
 )

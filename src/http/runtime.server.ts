@@ -22,6 +22,7 @@ import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.serve
 import { currentScope } from '~/platform/scope.server'
 import { authSecret } from '~/platform/secret.server'
 import type { Settings } from '~/platform/settings.server'
+import { pictureWarning } from './picture-warning.server'
 import { callInProcess } from './call-in-process.server'
 import { seed } from './seed.server'
 
@@ -77,8 +78,8 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     await database.close()
   }
   const files = openFiles(settings)
-  for (const { warnings } of serverModules)
-    for (const warning of warnings?.(settings, database) ?? []) log.warn(warning)
+  const warning = pictureWarning(settings, database, serverModules)
+  if (warning) log.warn(warning)
   return {
     ...parts,
     files,

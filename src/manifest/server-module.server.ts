@@ -1,8 +1,15 @@
 import type { AnyRouter } from '@orpc/server'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import type { Contributions } from '~/platform/contributions.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
+
+/** What anybody outside needs to know of a kind of pictures: the folder of its files, its sizes, its rows. */
+type PictureStore = {
+  kind: { folder: string; widths: readonly number[]; prefix: string }
+  table: PgTable
+}
 
 export type FormFields = Readonly<Record<string, string | undefined>>
 
@@ -26,8 +33,8 @@ export type ServerModule = Partial<Contributions> & {
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
   /** Work that begins with the process; nobody waits for it. */
   startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
-  /** What an operator should know when the process starts. */
-  warnings?: (settings: Settings, database: { kind: 'embedded' | 'postgres' }) => string[]
+  /** The kinds of pictures that people send it, by `definePictures`. */
+  pictures?: (settings: Pick<Settings, 'organizations'>) => readonly PictureStore[]
 }
 
 export const defineServerModule = <const M extends ServerModule>(module: M): M => module

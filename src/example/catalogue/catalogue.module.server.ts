@@ -2,7 +2,7 @@ import { defineServerModule } from '~/manifest/server-module.server'
 import { totalOf } from '~/platform/row-count.server'
 import { bookApi } from './book/book.api.server'
 import { seedBooks } from './book/book.seed.server'
-import { serveCover, sweepCovers } from './book/covers/covers.server'
+import { covers, serveCover, sweepCovers } from './book/covers/covers.server'
 import { coverApi, isCoverUpload } from './book/covers/cover.api.server'
 import { listVisits } from './book/visits/visit.data.server'
 import { genreApi } from './genre/genre.api.server'
@@ -30,10 +30,5 @@ export const catalogueModule = defineServerModule({
     books: await listVisits(db, userId),
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),
   }),
-  warnings: (settings, database) =>
-    settings.production && database.kind === 'postgres' && !settings.s3
-      ? [
-          'Covers are stored in DATA_DIR of this host: instances on other hosts will not have them. Set S3_ENDPOINT to share them',
-        ]
-      : [],
+  pictures: () => [covers],
 })

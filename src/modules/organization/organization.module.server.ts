@@ -2,7 +2,7 @@ import { defineServerModule } from '~/manifest/server-module.server'
 import { organizationPosts } from './editor/organization-posts.server'
 import { invitationPosts } from './invitations/invitation-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
-import { serveLogo, sweepLogos } from './logo/logos.server'
+import { logos, serveLogo, sweepLogos } from './logo/logos.server'
 import { isInvited } from './invitation.data.server'
 import { organizationApi } from './organization.api.server'
 import { personalData } from './organization.data.server'
@@ -20,11 +20,6 @@ export const organizationModule = defineServerModule({
   },
   personalData,
   releasePeople,
-  warnings: ({ production, organizations, s3 }, database) =>
-    production && organizations && database.kind === 'postgres' && !s3
-      ? [
-          'Logos are stored in DATA_DIR of this host: instances on other hosts will not have them. Set S3_ENDPOINT to share them',
-        ]
-      : [],
+  pictures: ({ organizations }) => (organizations ? [logos] : []),
   admission: async (db, email) => ({ organization: await isInvited(db, email) }),
 })
