@@ -239,10 +239,9 @@ describe('a picture', () => {
     }
   })
 
-  test('of somebody whose role ends while it is on its way is not kept, and neither are its files', async () => {
+  /** What becomes of a picture where something happens while it is on its way. */
+  async function meanwhile(by: Person, place: Place, happens: () => Promise<unknown>) {
     const files = () => filesOf('.webp')
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
     let began!: () => void
     const asked = new Promise<void>((resolve) => (began = resolve))
     let arrive!: () => void
@@ -259,14 +258,31 @@ describe('a picture', () => {
       // Else the stream would ask for its first part before anybody reads it.
       { highWaterMark: 0 },
     )
-    const answer = the.sendLogo(admin, place, body)
+    const answer = the.sendLogo(by, place, body)
     await asked
     const before = await files()
-    await app.db.update(member).set({ role: 'member' }).where(eq(member.id, admin.memberId))
+    await happens()
     arrive()
-    expect((await answer).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+    const { status, body: told } = await answer
     expect(await rowsOf(place)).toBe(0)
     await expect.poll(files).toBe(before)
+    return { status, code: told.code as string }
+  }
+
+  test('of somebody whose role ends while it is on its way is not kept, and neither are its files', async () => {
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    const demoted = () => app.db.update(member).set({ role: 'member' }).where(eq(member.id, admin.memberId))
+    const code = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'
+    expect(await meanwhile(admin, place, demoted)).toEqual({ status: 403, code })
+  })
+
+  test('of an organization that is deleted while it is on its way is not kept either', async () => {
+    const place = await the.found()
+    const admin = await the.join(place, 'admin')
+    const deleted = () => the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)
+    const code = 'ORGANIZATION_NOT_FOUND'
+    expect(await meanwhile(admin, place, deleted)).toEqual({ status: 404, code })
   })
 
   test('too many of them in an hour are refused', async () => {

@@ -1,0 +1,242 @@
+// Module: organization
+import { readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureUrl } from '~/entity/picture/picture-kind'
+import { product } from '~/lib/product'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { ask, secret, sessionOf } from './support/load'
+import { pictureKinds } from './support/picture-kinds'
+import { type PicturePart, pictureParts, type Rest } from './support/picture-parts'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** What only a process, its sockets, its disk and its database show: how much is let in, and what a fault leaves behind. */
+const origin = 'http://localhost:4997'
+const directory = temporary()
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let server: Awaited<ReturnType<typeof serving>>
+let database: Client
+/** Holds tables, so that a row waits. */
+let locker: Client
+let cookie: string
+let picture: Buffer<ArrayBuffer>
+
+async function start() {
+  const env = { DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: directory }
+  server = await serving(env)
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  await start()
+  database = new Client(postgres.url)
+  locker = new Client(postgres.url)
+  await Promise.all([database.connect(), locker.connect()])
+  cookie = await sessionOf(database, 'admin@example.com')
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const drawn = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#246', noise } })
+  picture = Buffer.from(await drawn.jpeg({ quality: 90 }).toBuffer())
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([database.end(), locker.end()])
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+})
+
+const post = (path: string, body: BodyInit, type: string) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { origin, 'content-type': type, cookie },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
+const rest: Rest = async (method, path, body) => {
+  const answer = await ask(`${server.url}/api/rest${path}`, { method, origin, cookie, body })
+  return { status: answer.status, body: JSON.parse(answer.body) as unknown }
+}
+
+test('every kind of pictures that the modules name is tested here', () => {
+  expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
+})
+
+describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: PicturePart) => {
+  const kind = pictureKinds.find((each) => each.folder === folder)!
+  const root = join(directory, folder)
+  let at: Awaited<ReturnType<PicturePart['place']>>
+  beforeAll(async () => void (at = await place(rest)))
+
+  const send = (body: BodyInit = picture, type = 'image/jpeg') => post(`/api/rest${at.upload}`, body, type)
+  async function sent(): Promise<string> {
+    const answer = await send()
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const serve = (id: string) =>
+    fetch(server.url + pictureUrl(kind, id, kind.widths[0]!), { headers: { cookie } })
+  const filesThere = () =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(webp|tmp)$/.test(name))
+      .toSorted()
+  const rows = async () =>
+    (await database.query<{ id: string }>(`select id from ${kind.table} order by id`)).rows.map(
+      ({ id }) => id,
+    )
+  const kept = async () => ({ files: filesThere(), rows: await rows() })
+  const version = async () => (await rest('GET', at.read)).body.version as number
+  /** Makes one that was sent the picture of what may have it. */
+  const use = (id: string, seen: number) => rest('PATCH', at.change, { [field]: id, version: seen })
+
+  /** Sends one whose files are written and whose row waits. */
+  async function stuck() {
+    const before = filesThere().length
+    await locker.query(`begin; lock table ${kind.table} in share mode`)
+    const answer = send().catch(() => null)
+    await expect
+      .poll(() => filesThere().filter((name) => name.endsWith('.webp')).length)
+      .toBe(before + kind.widths.length)
+    await expect.poll(waitingForLocks, { interval: 20 }).toBe(1)
+    return { answer }
+  }
+
+  test('may be larger than any other body, and are there after a restart', async () => {
+    expect(picture.length).toBeGreaterThan(1_000_000)
+    expect((await post('/api/rpc/user/list', picture, 'application/json')).status).toBe(413)
+    const id = await sent()
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    await start()
+    const served = await serve(id)
+    expect(served.status).toBe(200)
+    const head = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+    expect([head.format, head.width]).toEqual(['webp', kind.widths[0]])
+  })
+
+  test('of more than 5 MB are refused, by what it says and by what it sends', async () => {
+    const said = await send(new Uint8Array(5_000_001), 'image/png')
+    expect(said.status).toBe(413)
+    expect(await said.json()).toMatchObject({ code: `${kind.prefix}TOO_LARGE` })
+
+    let chunks = 0
+    const body = new ReadableStream({
+      pull: (controller) =>
+        chunks++ < 1000 ? controller.enqueue(new Uint8Array(100_000)) : controller.close(),
+    })
+    // A server that stops reading may close the connection before its answer is read.
+    const status = await send(body, 'image/png').then(
+      (answer) => answer.status,
+      () => 'closed',
+    )
+    expect([413, 'closed']).toContain(status)
+    expect(chunks).toBeLessThan(500)
+  })
+
+  test('that break off half way leave nothing, and take nobody’s turn', async () => {
+    const before = await kept()
+    const said = server.output().length
+    // More than are taken at once.
+    for (let round = 0; round < 9; round++) {
+      const socket = connect(Number(server.port), '127.0.0.1')
+      const head = [`host: localhost`, `origin: ${origin}`, `cookie: ${cookie}`, 'content-type: image/jpeg']
+      socket.write(`POST /api/rest${at.upload} HTTP/1.1\r\n${head.join('\r\n')}\r\n`)
+      socket.write(`content-length: ${picture.length}\r\n\r\n`)
+      await new Promise((resolve) => void socket.write(picture.subarray(0, picture.length / 2), resolve))
+      // Until the server has begun with it.
+      await rest('GET', at.read)
+      socket.resetAndDestroy()
+      await new Promise((resolve) => void socket.once('close', resolve))
+    }
+    const id = await sent()
+    const after = await kept()
+    expect(after.rows).toEqual([...before.rows, id].toSorted())
+    expect(after.files.filter((name) => !name.includes(id))).toEqual(before.files)
+    expect(server.output().slice(said)).toBe('')
+  })
+
+  test('are neither stored nor served while their folder is away, and are served again when it is back', async () => {
+    const id = await sent()
+    const before = await kept()
+    renameSync(root, `${root}-away`)
+    // As of a disk that is not mounted, and of one that cannot be written: nobody may make a folder below a file.
+    const missing = await serve(id)
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    writeFileSync(root, '')
+    const unread = await serve(id)
+    expect([unread.status, unread.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    const refused = await send()
+    expect(refused.status).toBe(503)
+    const told = (await refused.json()) as { message: string }
+    expect(told).toMatchObject({ code: `${kind.prefix}NOT_STORED` })
+    expect(told.message).toBe('The picture could not be stored just now. Try again in a moment.')
+    rmSync(root)
+    renameSync(`${root}-away`, root)
+    expect(await kept()).toEqual(before)
+    expect((await serve(id)).status).toBe(200)
+    await sent()
+  })
+
+  test('whose row the database loses leave no file, and whoever sent one is told to come back', async () => {
+    const before = await kept()
+    const { answer } = await stuck()
+    await endConnections()
+    const told = await answer
+    expect([told?.status, told?.headers.get('retry-after')]).toEqual([503, '1'])
+    await locker.query('rollback')
+    await expect.poll(kept).toEqual(before)
+    await sent()
+  })
+
+  test('of a process that is killed between file and row are swept after a day; those in use stay', async () => {
+    const used = await sent()
+    expect((await use(used, await version())).status).toBe(200)
+    const before = await kept()
+    await stuck()
+    server.child.kill('SIGKILL')
+    await server.ended
+    await endConnections()
+    await locker.query('rollback')
+    const left = filesThere().filter((name) => !before.files.includes(name))
+    expect(left).toHaveLength(kind.widths.length)
+    expect(await rows()).toEqual(before.rows)
+
+    // Somebody may still be sending the form of a file that is young.
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    const young = left.pop()!
+    for (const name of filesThere().filter((each) => each !== young)) utimesSync(join(root, name), old, old)
+    await start()
+    await expect.poll(() => filesThere().filter((name) => !before.files.includes(name))).toEqual([young])
+    expect(await kept()).toEqual({ files: [...before.files, young].toSorted(), rows: before.rows })
+    expect((await serve(used)).status).toBe(200)
+  })
+
+  test('that two people choose at once: the second hears of the first, and nothing is lost', async () => {
+    const seen = await version()
+    const ids = await Promise.all([sent(), sent()])
+    const answers = await Promise.all(ids.map((id) => use(id, seen)))
+    const late = answers.find(({ status }) => status === 409)
+    const first = ids.find((_, index) => answers[index]!.status === 200)
+    expect((await rest('GET', at.read)).body).toMatchObject({ [field]: first, version: seen + 1 })
+    expect(late?.body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      data: { current: { [field]: first } },
+    })
+    for (const id of ids) expect((await serve(id)).status).toBe(200)
+  })
+})
+
+const ours = `application_name = '${product.slug}'`
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await database.query(
+    `select count(*)::int as number from pg_stat_activity where ${ours} and wait_event_type = 'Lock'`,
+  )
+  return (rows[0] as { number: number }).number
+}
+
+const endConnections = () =>
+  database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`)

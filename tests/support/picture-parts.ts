@@ -1,0 +1,17 @@
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
+export type Rest = (method: string, path: string, body?: object) => Promise<{ status: number; body: any }>
+
+/** How a module's pictures are sent and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */
+export type PicturePart = {
+  /** As in its `PictureKind`. */
+  folder: string
+  /** Of what has such a picture, the field that names it. */
+  field: string
+  /** Something that may have one: where the picture is sent, where it is read and where it is changed. */
+  place: (rest: Rest) => Promise<{ upload: string; read: string; change: string }>
+}
+
+const found = import.meta.glob<{ part: PicturePart }>('../*/picture-part.ts', { eager: true })
+export const pictureParts = Object.values(found)
+  .map(({ part }) => part)
+  .toSorted((a, b) => a.folder.localeCompare(b.folder))
