@@ -1,7 +1,9 @@
+import type { AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import { AppError } from '~/lib/app-error'
 import type { Part } from '~/languages/load'
 import { loadMessages } from '~/languages/parts'
+import { areaTitle } from './head'
 import { languageFiles } from './preferences/language-files'
 import type { Init } from './session/init'
 
@@ -21,3 +23,8 @@ export const organizationArea = (...messages: Part[]) => ({
     links: languageFiles(context.init.language, messages),
   }),
 })
+
+type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
+
+export const organizationPageTitle = ({ match, loaderData }: Loaded) =>
+  areaTitle(loaderData?.title ?? '', match)

@@ -6,7 +6,7 @@ export function requestsFile({ name, plural }) {
   const Name = capital(name)
   return `import { apiClient } from '~/api/api-client'
 import type { CrudEntity } from '~/entity/crud/crud-entity'
-import { pagedQuery } from '~/entity/list/list-query'
+import { pagedQuery } from '~/entity/list/list-route'
 import type { ${name}Contract } from './${name}.contract'
 import { ${name}Fields } from './${name}.fields'
 import { ${name}List, type ${Name}Search } from './${name}.list'
@@ -180,18 +180,13 @@ export const source: PaletteSource<${Name}> = {
 
 export function listRoute({ name, plural, path }) {
   const Name = capital(name)
-  return `import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+  return `import { createFileRoute, Link } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
@@ -203,17 +198,12 @@ import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/${plural}/')({
-  validateSearch: (search: Partial<${Name}Search> & SearchSchemaInput) => ${name}List.read(search),
-  search: { middlewares: [stripSearchParams(${name}List.defaults)] },
+  ...listRoute(${name}List),
   beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
-  loaderDeps: ({ search }) => ${name}List.read(search),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(
       cause,
       () => queryClient.ensureInfiniteQueryData(${name}Pages(deps)),
-      () => {
-        throw redirect({ to: '/manager/${plural}', search: { ...deps, cursor: undefined } })
-      },
     )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('${name}:many'), match),

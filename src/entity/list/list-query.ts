@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import { isNamedError } from '~/lib/app-error'
 
 type Ask<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
@@ -18,14 +19,14 @@ export const pagedQuery = <Page extends { nextCursor: string | null }, const Key
 
 /**
  * For the loader of a list's page. The page that is already there keeps its rows, and asks for the new ones by itself.
- * A cursor that is no longer good leads to the list's beginning: `fromStart` throws the redirect.
+ * A cursor that is no longer good leads to the list's beginning.
  */
-export async function loadList(cause: string, load: () => Promise<unknown>, fromStart: () => never) {
+export async function loadList(cause: string, load: () => Promise<unknown>) {
   if (cause === 'stay') return
   try {
     await load()
   } catch (error) {
-    if (isNamedError(error) && error.code === 'INVALID_CURSOR') fromStart()
-    throw error
+    if (!isNamedError(error) || error.code !== 'INVALID_CURSOR') throw error
+    throw redirect({ to: '.', search: ((before: object) => ({ ...before, cursor: undefined })) as never })
   }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { listRoute } from '~/entity/list/list-route'
 import { AuditFilters } from '~/modules/audit/audit-filters'
 import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
@@ -15,10 +16,8 @@ import { ListState } from '~/ui/list/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({
-  validateSearch: (search: Partial<AuditSearch> & SearchSchemaInput) => auditList.read(search),
-  search: { middlewares: [stripSearchParams(auditList.defaults)] },
+  ...listRoute(auditList),
   beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
-  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(auditPages(deps))
   },

@@ -1,4 +1,6 @@
-import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
 import { GenrePage, type GenreLinks } from '~/example/catalogue/manager/genres/genre-page'
 import { genrePages } from '~/example/catalogue/genre/genre.requests'
@@ -7,13 +9,10 @@ import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/manager/genres')({
-  validateSearch: (search: Partial<GenreSearch> & SearchSchemaInput) => managedGenres.read(search),
-  search: { middlewares: [stripSearchParams(managedGenres.defaults)] },
+  ...listRoute(managedGenres),
   beforeLoad: ({ context, location }) => requirePermission('genre.read', context.init, location),
-  loaderDeps: ({ search }) => managedGenres.read(search),
   loader: async ({ context, deps, cause }) => {
-    // The page that is already there keeps its rows, and asks for the new ones by itself.
-    if (cause !== 'stay') await context.queryClient.ensureInfiniteQueryData(genrePages(deps))
+    await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(genrePages(deps)))
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.genres'), match),
   component: Genres,

@@ -1,13 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { browsedBooks, type BrowseSearch } from '~/example/catalogue/book/book.list'
 import { bookPages } from '~/example/catalogue/book/book.requests'
 import { BookBrowser, type BrowseLinks } from '~/example/catalogue/book/browse/book-browser'
@@ -18,21 +13,14 @@ import { areaTitle } from '~/frame/head'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
-  validateSearch: (search: Partial<BrowseSearch> & SearchSchemaInput) => browsedBooks.read(search),
-  search: { middlewares: [stripSearchParams(browsedBooks.defaults)] },
+  ...listRoute(browsedBooks),
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
-  loaderDeps: ({ search }) => browsedBooks.read(search),
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    await loadList(
-      cause,
-      () =>
-        Promise.all([
-          queryClient.ensureInfiniteQueryData(bookPages(deps)),
-          queryClient.ensureQueryData(genreList()),
-        ]),
-      () => {
-        throw redirect({ to: '/app/books', search: { ...deps, cursor: undefined } })
-      },
+    await loadList(cause, () =>
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(bookPages(deps)),
+        queryClient.ensureQueryData(genreList()),
+      ]),
     )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),

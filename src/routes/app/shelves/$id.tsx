@@ -1,11 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { shelfBookList, type ShelfSearch } from '~/example/catalogue/shelf/shelf.list'
 import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
@@ -25,12 +19,8 @@ export const Route = createFileRoute('/app/shelves/$id')({
   loaderDeps: ({ search: { sort, cursor } }) => ({ sort, cursor }),
   loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
     const { name } = await queryClient.ensureQueryData(oneShelf(id))
-    await loadList(
-      cause,
-      () => queryClient.ensureInfiniteQueryData(shelfPages({ searchTerm: '', shelf: id, ...deps })),
-      () => {
-        throw redirect({ to: '/app/shelves/$id', params: { id }, search: { sort: deps.sort } })
-      },
+    await loadList(cause, () =>
+      queryClient.ensureInfiniteQueryData(shelfPages({ searchTerm: '', shelf: id, ...deps })),
     )
     return { title: name ?? (isState(id) ? i18n.t(`shelf:states.${id}`) : '') }
   },

@@ -1,13 +1,8 @@
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookPlus, FileUp } from 'lucide-react'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { bookPages } from '~/example/catalogue/book/book.requests'
 import { BookList, type BookLinks } from '~/example/catalogue/manager/list/book-list'
@@ -20,21 +15,14 @@ import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/')({
-  validateSearch: (search: Partial<ManagedSearch> & SearchSchemaInput) => managedBooks.read(search),
-  search: { middlewares: [stripSearchParams(managedBooks.defaults)] },
+  ...listRoute(managedBooks),
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
-  loaderDeps: ({ search }) => managedBooks.read(search),
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    await loadList(
-      cause,
-      () =>
-        Promise.all([
-          queryClient.ensureInfiniteQueryData(bookPages(deps)),
-          queryClient.ensureQueryData(genreList()),
-        ]),
-      () => {
-        throw redirect({ to: '/manager/books', search: { ...deps, cursor: undefined } })
-      },
+    await loadList(cause, () =>
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(bookPages(deps)),
+        queryClient.ensureQueryData(genreList()),
+      ]),
     )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),

@@ -1,11 +1,6 @@
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 import { useTranslation } from '~/i18n/react'
@@ -15,18 +10,10 @@ import { organizationList, type OrganizationSearch } from '~/modules/organizatio
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/organizations/')({
-  validateSearch: (search: Partial<OrganizationSearch> & SearchSchemaInput) => organizationList.read(search),
-  search: { middlewares: [stripSearchParams(organizationList.defaults)] },
+  ...listRoute(organizationList),
   beforeLoad: ({ context, location }) => requirePermission('organization.list', context.init, location),
-  loaderDeps: ({ search }) => organizationList.read(search),
   loader: async ({ context, deps, cause }) => {
-    await loadList(
-      cause,
-      () => context.queryClient.ensureInfiniteQueryData(organizationPages(deps)),
-      () => {
-        throw redirect({ to: '/manager/organizations', search: { ...deps, cursor: undefined } })
-      },
-    )
+    await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(organizationPages(deps)))
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('organization:navigation.organizations'), match),
   component: Organizations,

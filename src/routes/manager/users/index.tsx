@@ -1,13 +1,8 @@
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { UserList, type UserLinks } from '~/modules/user/list/user-list'
 import { userList, type UserSearch } from '~/modules/user/user.list'
 import { userPages } from '~/modules/user/user.requests'
@@ -18,18 +13,10 @@ import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/')({
-  validateSearch: (search: Partial<UserSearch> & SearchSchemaInput) => userList.read(search),
-  search: { middlewares: [stripSearchParams(userList.defaults)] },
+  ...listRoute(userList),
   beforeLoad: ({ context, location }) => requirePermission('user.list', context.init, location),
-  loaderDeps: ({ search }) => userList.read(search),
   loader: async ({ context, deps, cause }) => {
-    await loadList(
-      cause,
-      () => context.queryClient.ensureInfiniteQueryData(userPages(deps)),
-      () => {
-        throw redirect({ to: '/manager/users', search: { ...deps, cursor: undefined } })
-      },
-    )
+    await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(userPages(deps)))
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.users'), match),
   component: Users,

@@ -5,8 +5,8 @@ import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
-import { areaTitle } from '~/frame/head'
-import { organizationArea } from '~/frame/organization-area'
+import { organizationArea, organizationPageTitle } from '~/frame/organization-area'
+import { loadOrganizationPage } from '~/frame/organization-page'
 
 const area = organizationArea('forms', 'more')
 
@@ -14,14 +14,12 @@ export const Route = createFileRoute('/app/o/$slug/settings')({
   ...area,
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
-  loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
-    const { name } = await queryClient.fetchQuery(oneOrganization(slug))
-    return { title: `${i18n.t('organization:tabs.settings')} · ${name}` }
+  loader: async (asked) => {
+    const { queryClient, i18n } = asked.context
+    await queryClient.fetchQuery(oneOrganization(asked.params.slug))
+    return loadOrganizationPage(asked, i18n.t('organization:tabs.settings'))
   },
-  head: ({ match, loaderData }) => ({
-    ...areaTitle(loaderData?.title ?? '', match),
-    ...area.head({ match }),
-  }),
+  head: (loaded) => ({ ...organizationPageTitle(loaded), ...area.head(loaded) }),
   component: Settings,
 })
 

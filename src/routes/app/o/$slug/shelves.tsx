@@ -3,7 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { canIn } from '~/access/organization'
 import { shelfList } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelvesPage } from '~/example/catalogue/shelf/shelves-page'
-import { areaTitle } from '~/frame/head'
+import { organizationPageTitle } from '~/frame/organization-area'
+import { loadOrganizationPage } from '~/frame/organization-page'
 import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { useTranslation } from '~/i18n/react'
 import { oneOrganization } from '~/modules/organization/organization.requests'
@@ -11,15 +12,11 @@ import { ListState } from '~/ui/list/list-state'
 
 export const Route = createFileRoute('/app/o/$slug/shelves')({
   ...withMoreMessages('shelf.read'),
-  loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
-    const { id, name } = await queryClient.ensureQueryData(oneOrganization(slug))
-    await queryClient.ensureQueryData(shelfList(id))
-    return { title: `${i18n.t('book:navigation.shelves')} · ${name}` }
-  },
-  head: ({ match, loaderData }) => ({
-    ...areaTitle(loaderData?.title ?? '', match),
-    ...moreMessageFiles(match),
-  }),
+  loader: (asked) =>
+    loadOrganizationPage(asked, asked.context.i18n.t('book:navigation.shelves'), ({ id }) =>
+      asked.context.queryClient.ensureQueryData(shelfList(id)),
+    ),
+  head: (loaded) => ({ ...organizationPageTitle(loaded), ...moreMessageFiles(loaded.match) }),
   component: Shelves,
 })
 

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { TeamList } from '~/modules/organization/teams/team-list'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { areaTitle } from '~/frame/head'
+import { organizationPageTitle } from '~/frame/organization-area'
+import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/teams')({
-  loader: async ({ context: { queryClient, i18n }, params: { slug } }) => {
-    const { id, name } = await queryClient.ensureQueryData(oneOrganization(slug))
-    await queryClient.ensureQueryData(teamsOf(id))
-    return { title: `${i18n.t('teams:title')} · ${name}` }
-  },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  loader: (asked) =>
+    loadOrganizationPage(asked, asked.context.i18n.t('teams:title'), ({ id }) =>
+      asked.context.queryClient.ensureQueryData(teamsOf(id)),
+    ),
+  head: organizationPageTitle,
   component: Teams,
 })
 

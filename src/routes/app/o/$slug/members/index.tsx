@@ -1,43 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { canIn } from '~/access/organization'
 import type { ListLinks } from '~/entity/list/use-list'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { memberList, type MemberSearch } from '~/modules/organization/members/member.list'
 import { memberPages } from '~/modules/organization/members/member.requests'
 import { MemberList } from '~/modules/organization/members/member-list'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { areaTitle } from '~/frame/head'
+import { organizationPageTitle } from '~/frame/organization-area'
+import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/')({
-  validateSearch: (search: Partial<MemberSearch> & SearchSchemaInput) => memberList.read(search),
-  search: { middlewares: [stripSearchParams(memberList.defaults)] },
-  loaderDeps: ({ search }) => memberList.read(search),
-  loader: async ({ context: { queryClient, i18n }, deps, cause, params }) => {
-    const { id, role, name } = await queryClient.ensureQueryData(oneOrganization(params.slug))
-    await loadList(
-      cause,
-      () =>
+  ...listRoute(memberList),
+  loader: ({ deps, cause, ...asked }) => {
+    const { queryClient, i18n } = asked.context
+    return loadOrganizationPage(asked, i18n.t('members:title'), ({ id, role }) =>
+      loadList(cause, () =>
         Promise.all([
           queryClient.ensureInfiniteQueryData(memberPages(id, deps)),
           queryClient.ensureQueryData(teamsOf(id)),
           canIn(role, 'invitation.create') && queryClient.ensureQueryData(openInvitations(id)),
         ]),
-      () => {
-        throw redirect({ to: '/app/o/$slug/members', params, search: { ...deps, cursor: undefined } })
-      },
+      ),
     )
-    return { title: `${i18n.t('members:title')} · ${name}` }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  head: organizationPageTitle,
   component: Members,
 })
 

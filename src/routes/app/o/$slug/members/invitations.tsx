@@ -1,41 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  createFileRoute,
-  Link,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ListLinks } from '~/entity/list/use-list'
 import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { invitationList, type InvitationSearch } from '~/modules/organization/invitations/invitation.list'
 import { InvitationList } from '~/modules/organization/invitations/invitation-list'
 import { invitationPages, openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { areaTitle } from '~/frame/head'
+import { organizationPageTitle } from '~/frame/organization-area'
+import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
-  validateSearch: (search: Partial<InvitationSearch> & SearchSchemaInput) => invitationList.read(search),
-  search: { middlewares: [stripSearchParams(invitationList.defaults)] },
-  loaderDeps: ({ search }) => invitationList.read(search),
-  loader: async ({ context: { queryClient, i18n }, deps, cause, params }) => {
-    const { id, name } = await queryClient.ensureQueryData(oneOrganization(params.slug))
-    await loadList(
-      cause,
-      () =>
+  ...listRoute(invitationList),
+  loader: ({ deps, cause, ...asked }) => {
+    const { queryClient, i18n } = asked.context
+    return loadOrganizationPage(asked, i18n.t('members:views.invitations'), ({ id }) =>
+      loadList(cause, () =>
         Promise.all([
           queryClient.ensureInfiniteQueryData(invitationPages(id, deps)),
           queryClient.ensureQueryData(openInvitations(id)),
         ]),
-      () => {
-        const search = { ...deps, cursor: undefined }
-        throw redirect({ to: '/app/o/$slug/members/invitations', params, search })
-      },
+      ),
     )
-    return { title: `${i18n.t('members:views.invitations')} · ${name}` }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? '', match),
+  head: organizationPageTitle,
   component: Invitations,
 })
 

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { oneOrganization } from '~/modules/organization/organization.requests'
+import type { OwnOrganization } from '~/modules/organization/organization.schema'
+
+type Asked = { context: { queryClient: QueryClient }; params: { slug: string } }
+
+/** The loader of a page of an organization: `load` asks for what the page shows, and the title says whose it is. */
+export async function loadOrganizationPage(
+  { context: { queryClient }, params: { slug } }: Asked,
+  title: string,
+  load?: (organization: OwnOrganization) => Promise<unknown>,
+) {
+  const organization = await queryClient.ensureQueryData(oneOrganization(slug))
+  await load?.(organization)
+  return { title: `${title} · ${organization.name}` }
+}
