@@ -26,5 +26,11 @@ export const organizationArea = (...messages: Part[]) => ({
 
 type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
 
+/** For the pages inside one, whose titles come from `loadOrganizationPage`. */
 export const organizationPageTitle = ({ match, loaderData }: Loaded) =>
   areaTitle(loaderData?.title ?? '', match)
+
+export const organizationPage = (...messages: Part[]) => {
+  const area = organizationArea(...messages)
+  return { ...area, head: (page: Loaded) => ({ ...organizationPageTitle(page), ...area.head(page) }) }
+}

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { managedGenres, type GenreSearch } from '~/example/catalogue/genre/genre.list'
+import { managedGenres } from '~/example/catalogue/genre/genre.list'
 import { GenrePage, type GenreLinks } from '~/example/catalogue/manager/genres/genre-page'
 import { genrePages } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'

@@ -5,7 +5,7 @@ import type manager from './en.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    /** In four parts: what every page after signing in says of it, what its own pages say, its settings, and the manager's. */
+    /** In four parts: what every page after signing in says of it, what each of its pages says, what one of them says, and the manager's. */
     organization: typeof inside & typeof pages & typeof more & typeof manager
   }
 }

@@ -7,13 +7,11 @@ import { LogScreen } from '~/modules/organization/log/log-screen'
 import { logList, type LogSearch } from '~/modules/organization/log/log.list'
 import { logPages } from '~/modules/organization/log/log.requests'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationArea, organizationPageTitle } from '~/frame/organization-area'
+import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
-const area = organizationArea('more')
-
 export const Route = createFileRoute('/app/o/$slug/log')({
-  ...area,
+  ...organizationPage('more'),
   ...listRoute(logList),
   loader: ({ deps, cause, ...asked }) => {
     const { queryClient, i18n } = asked.context
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/app/o/$slug/log')({
       loadList(cause, () => queryClient.ensureInfiniteQueryData(logPages(id, deps))),
     )
   },
-  head: (loaded) => ({ ...organizationPageTitle(loaded), ...area.head(loaded) }),
   component: Log,
 })
 

@@ -5,13 +5,11 @@ import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
-import { organizationArea, organizationPageTitle } from '~/frame/organization-area'
+import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
-const area = organizationArea('forms', 'more')
-
 export const Route = createFileRoute('/app/o/$slug/settings')({
-  ...area,
+  ...organizationPage('forms', 'more'),
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
   loader: async (asked) => {
@@ -19,7 +17,6 @@ export const Route = createFileRoute('/app/o/$slug/settings')({
     await queryClient.fetchQuery(oneOrganization(asked.params.slug))
     return loadOrganizationPage(asked, i18n.t('organization:tabs.settings'))
   },
-  head: (loaded) => ({ ...organizationPageTitle(loaded), ...area.head(loaded) }),
   component: Settings,
 })
 

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { TeamList } from '~/modules/organization/teams/team-list'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { organizationPageTitle } from '~/frame/organization-area'
+import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/teams')({
+  ...organizationPage('more'),
   loader: (asked) =>
     loadOrganizationPage(asked, asked.context.i18n.t('teams:title'), ({ id }) =>
       asked.context.queryClient.ensureQueryData(teamsOf(id)),
     ),
-  head: organizationPageTitle,
   component: Teams,
 })
 

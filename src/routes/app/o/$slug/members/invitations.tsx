@@ -8,10 +8,11 @@ import { InvitationList } from '~/modules/organization/invitations/invitation-li
 import { invitationPages, openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationPageTitle } from '~/frame/organization-area'
+import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
+  ...organizationPage('more'),
   ...listRoute(invitationList),
   loader: ({ deps, cause, ...asked }) => {
     const { queryClient, i18n } = asked.context
@@ -24,7 +25,6 @@ export const Route = createFileRoute('/app/o/$slug/members/invitations')({
       ),
     )
   },
-  head: organizationPageTitle,
   component: Invitations,
 })
 
