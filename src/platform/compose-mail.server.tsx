@@ -9,7 +9,7 @@ import type { Mail } from './mail.server'
 type Content = {
   to: string
   language: Language
-  subject: string
+  subject: string | Sentence
   preheader: Sentence
   /** Why the reader gets this mail. */
   reason: Sentence
@@ -19,7 +19,7 @@ type Content = {
 /** One description, two forms: what the HTML says, the text says in the same order. */
 export function composeMail(content: Content): Mail {
   const { to, language, preheader } = content
-  const subject = oneLine(content.subject)
+  const subject = subjectOf(content)
   const blocks = content.blocks.map(tidy)
   const reason = tidySentence(content.reason)
   return {
@@ -41,6 +41,21 @@ export function composeMail(content: Content): Mail {
       </MailLayout>,
     )}`,
   }
+}
+
+/** Lists of mails show its beginning: no name in it may push the rest out of sight. */
+const longestName = 100
+
+function subjectOf({ subject, language }: Content): string {
+  if (typeof subject === 'string') return oneLine(subject)
+  const { text, parts = {} } = tidySentence(subject)
+  const named = Object.entries(parts).map(([name, value]) => [name, shortened(value)])
+  return fill({ text, parts: Object.fromEntries(named) }, language)
+}
+
+function shortened(value: string): string {
+  const letters = Array.from(value)
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : value
 }
 
 const tidySentence = ({ text, parts = {} }: Sentence): Sentence => ({

@@ -27,7 +27,7 @@ function mailOf(
   return composeMail({
     to,
     language: messages.language as Language,
-    subject: t(`mail.${kind}.subject`, { organization }),
+    subject: { text: t(`mail.${kind}.subject`), parts },
     preheader: intro,
     reason: { text: t(`mail.${kind}.why`), parts: { email: to, organization } },
     blocks: [

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createServerI18n } from '~/i18n/create-i18n'
+import { type Language, languageCodes } from '~/i18n/languages'
+import { allMessages } from '~/languages/all.server'
+import { joinedMail } from './organization-mails.server'
+
+const subjectIn = (language: Language, names: { by: string; organization: string }) =>
+  joinedMail({
+    to: 'owner@example.com',
+    organizationUrl: 'https://app.example.com/app/o/readers',
+    messages: createServerI18n(language, allMessages),
+    ...names,
+  }).subject
+
+describe('the subject about somebody who joined', () => {
+  test.each(languageCodes)('names them and the organization, in %s', (language) => {
+    const subject = subjectIn(language, { by: 'Amina Diallo', organization: 'The Readers' })
+    expect(subject).toContain('Amina Diallo')
+    expect(subject).toContain('The Readers')
+    expect(subject).not.toMatch(/mail\.|\{\{|<\w+\/>/)
+  })
+
+  test('says it in the reader’s language, with what runs the other way isolated', () => {
+    const names = { by: 'ليلى حسن', organization: 'The Readers' }
+    expect(subjectIn('en', names)).toBe('\u2067ليلى حسن\u2069 joined The Readers')
+    expect(subjectIn('fr', names)).toBe('\u2067ليلى حسن\u2069 a rejoint The Readers')
+    expect(subjectIn('sw', names)).toBe('\u2067ليلى حسن\u2069 amejiunga na The Readers')
+    expect(subjectIn('ar', names)).toBe('انضم ليلى حسن إلى \u2066The Readers\u2069')
+  })
+
+  test('is one short line, whatever they are called', () => {
+    const subject = subjectIn('en', {
+      by: `\u202eA\r\nBcc: x\u2069${'😀'.repeat(200)}`,
+      organization: 'O'.repeat(300),
+    })
+    expect(subject).not.toMatch(/[\r\n\u202e\u2069]/)
+    expect(subject).toMatch(/^A Bcc: x 😀+… joined O+…$/u)
+    expect(Array.from(subject).length).toBeLessThan(254)
+  })
+})
