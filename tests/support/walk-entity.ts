@@ -224,6 +224,18 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       )
       expect(after).toMatchObject(facts.required ? entry : letGo)
     })
+
+    test('that went after what refers to it is not referred to by what comes back', async () => {
+      const { id, entry } = await refer()
+      const { undo } = (await walk.send('DELETE', `${path}/${entry.id}`)).body
+      expect((await walk.send('DELETE', `${at}/${id}`)).status).toBe(200)
+      const back = await walk.send('POST', `${path}/undo/${undo}`)
+      if (facts.required) return expect(back).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(back).toMatchObject({ status: 200, body: { [field]: facts.kind === 'refs' ? [] : null } })
+      // Nor by the row itself, of which calls pass over what is not there.
+      const row = await app.db.execute(sql`select * from ${sql.identifier(name)} where "id" = ${entry.id}`)
+      expect(JSON.stringify(rowsOf(row))).not.toContain(id)
+    })
   })
 
   test('is only read by ordinary people, and by nobody else at all', async () => {

@@ -11,9 +11,9 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { csvFields, type Fields, inputName, namesOf, titleField } from '../fields/define-fields'
-import { restoredValue, storedColumns, toColumns } from '../fields/field-store.server'
+import { columnOf, restoredValue, storedColumns, toColumns } from '../fields/field-store.server'
 import { deletedRow } from './deleted-row.table.server'
-import { idsByName, knownIds, type RefTarget } from './refs.server'
+import { idIfThere, idsByName, knownIds, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
 type AuditEvent = {
@@ -140,12 +140,20 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       }
     },
 
-    /** Brings a deleted row back as it was, to its id and its version. A second time there is nothing to bring back. */
+    /** Brings a deleted row back as it was, to its id and its version, without what has gone since. A second time there is nothing to bring back. */
     async undo(db: Database, by: By, id: string): Promise<Entry> {
       if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
       const back = inTransaction(db, async (tx) => {
         const columns = await storedColumns(tx, table)
         const before = sql`"gone"."row"`
+        const there = Object.fromEntries(
+          Object.entries(refs)
+            .filter(([field]) => fields[field]!.kind === 'ref' && !fields[field]!.required)
+            .map(([field, target]) => {
+              const { name: column } = columnOf(table, fields, field)
+              return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)]
+            }),
+        )
         const restored = await tx.execute(sql`
           with "gone" as (
             delete from ${deletedRow}
@@ -156,7 +164,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
             sql`, `,
           )})
           select ${sql.join(
-            columns.map((column) => restoredValue(column, before)),
+            columns.map((column) => restoredValue(column, before, there[column.name])),
             sql`, `,
           )}
           from "gone", jsonb_populate_record(null::${table}, "gone"."row") as "was"

@@ -34,6 +34,10 @@ export async function knownIds(tx: Database, { table }: RefTarget, ids: string[]
   return new Set(rows.map(({ id }) => id as string))
 }
 
+/** That id, or null where it is gone; what is there is not deleted before the transaction has ended. */
+export const idIfThere = ({ table }: RefTarget, id: SQL): SQL =>
+  sql`(select "ref"."id" from ${table} as "ref" where "ref"."id" = ${id} for key share)`
+
 /** The ids by their names, as files say them; a name that several have names none. */
 export async function idsByName(
   db: Database,
