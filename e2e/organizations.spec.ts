@@ -53,8 +53,23 @@ test('the switcher leads from one to another, by keyboard, and the session remem
   ]
   await open(page, `/app/o/${second.slug}/members`)
   const bar = page.getByRole('banner')
-  await bar.getByRole('link', { name: `Organizations ${second.name}` }).focus()
+  const link = bar.getByRole('link', { name: `Organizations ${second.name}` })
+  // Nothing opens before its entries are there: they would come under the pointer.
+  let answer: (() => void) | undefined
+  await page.route(
+    '**/api/rpc/organization/mine*',
+    async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await link.focus()
   await page.keyboard.press('Enter')
+  await expect.poll(() => Boolean(answer)).toBe(true)
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  answer!()
   await expect(page.getByRole('menuitem', { name: first.name })).toBeFocused()
   await expect(page.getByRole('menuitem', { name: second.name })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
