@@ -140,7 +140,10 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       }
     },
 
-    /** Brings a deleted row back as it was, to its id and its version, without what has gone since. A second time there is nothing to bring back. */
+    /**
+     * Brings a deleted row back as it was, to its id and its version, without what it may refer to and has gone since.
+     * A second time there is nothing to bring back.
+     */
     async undo(db: Database, by: By, id: string): Promise<Entry> {
       if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
       const back = inTransaction(db, async (tx) => {
