@@ -3,10 +3,12 @@ import { type APIRequestContext, type BrowserContext, type Page } from '@playwri
 import { modulePages } from './support/module-pages'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { lookAt, open, ready } from './support/pages'
-import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
+import { found, invite } from './support/organizations'
+import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
+import { wordsOf } from './support/words'
 
 type Reader = { id: string; email: string; name: string; request: APIRequestContext }
 
@@ -48,6 +50,7 @@ async function actAs(context: BrowserContext, id: string, baseURL: string) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+const say = wordsOf('en')
 const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
 const back = (page: Page) => banner(page).getByRole('button', { name: 'Back to my account' })
 
@@ -201,8 +204,8 @@ test.describe('while acting as somebody', () => {
     const visits = (await (await reader.request.get('/api/rest/account/visits')).json()) as { by: string }[]
     expect(visits).toMatchObject([{ by: person.name }])
     const staff = await newRequests({ baseURL, storageState: stateOf('admin') })
-    const found = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
-    const { items } = (await found.json()) as { items: { id: string }[] }
+    const answer = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
+    const { items } = (await answer.json()) as { items: { id: string }[] }
     await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })
     await lookAt(page)
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=role')
@@ -230,6 +233,34 @@ test('someone without a name is not given one by somebody else', async ({
   await expect(banner(page)).toContainText(`${person.name} is acting as ${email}.`)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Back to my account' }).click()
+  await expect(page).toHaveURL(`/manager/users/${user.id}`)
+})
+
+test('an invitation of someone without a name is looked at, and answered by nobody else', async ({
+  page,
+  context,
+  person,
+  request,
+  baseURL,
+}) => {
+  const email = newAddress()
+  const { user } = await asStaff(baseURL!, 'POST', '', { email })
+  const organization = await found(context.request, baseURL!)
+  await invite(context.request, baseURL!, organization.id, email)
+  await actAs(context, user.id, baseURL!)
+  const mails = await mailTo(request, email, baseURL!)
+  const path = mails.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('invitations:page.title', { organization: organization.name }),
+  )
+  expect(await banner(page).count()).toBe(1)
+  await expect(banner(page)).toContainText(`${person.name} is acting as ${email}.`)
+  await expectAccessible(page)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  // Their address is not proven, since they were never here.
+  await expect(page.getByRole('button', { name: say('invitations:page.accept') })).toHaveCount(0)
+  await back(page).click()
   await expect(page).toHaveURL(`/manager/users/${user.id}`)
 })
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
 import { isNamedError } from '~/lib/app-error'
 import { textParam } from '~/lib/search-params'
+import { LateBanner, loadBanner } from '~/frame/impersonation/late-banner'
 import { OnboardingScreen } from '~/frame/layouts/onboarding-screen'
 import { pageTitle } from '~/frame/head'
 import { organizationArea } from '~/frame/organization-area'
@@ -23,7 +24,8 @@ export const Route = createFileRoute('/invitation/$token')({
     problem: textParam(search.problem) || undefined,
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, i18n }, params: { token }, deps: { problem } }) => {
+  loader: async ({ context: { queryClient, i18n, init }, params: { token }, deps: { problem } }) => {
+    await loadBanner(init.caller)
     if (problem) await loadErrorMessages(i18n)
     const refused = problem ? (errorMessage(i18n, problem) ?? ('unknown' as const)) : null
     try {
@@ -50,9 +52,14 @@ export const Route = createFileRoute('/invitation/$token')({
 function Invitation() {
   const { caller } = Route.useRouteContext().init
   const { title } = Route.useLoaderData()
-  // Before anything else, as everywhere: whoever joins has a name.
-  if (caller && !caller.onboardedAt) return <OnboardingScreen caller={caller} />
-  return <SignInScreen>{title !== null ? <Found /> : <Broken />}</SignInScreen>
+  // Before anything else, as everywhere: whoever joins has a name. Who acts as them can neither give it nor join.
+  if (caller && !caller.onboardedAt && !caller.impersonatedBy) return <OnboardingScreen caller={caller} />
+  return (
+    <>
+      {caller && <LateBanner caller={caller} />}
+      <SignInScreen>{title !== null ? <Found /> : <Broken />}</SignInScreen>
+    </>
+  )
 }
 
 function Broken() {
