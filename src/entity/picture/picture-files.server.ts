@@ -15,7 +15,10 @@ export async function storePicture(
   id: string,
   { files }: PictureImage,
 ): Promise<void> {
-  await Promise.all(files.map(({ width, bytes }) => store.put(keyOf(kind, id, width), bytes, 'image/webp')))
+  const put = files.map(({ width, bytes }) => store.put(keyOf(kind, id, width), bytes, 'image/webp'))
+  // Until all have ended, also after a failure: one that is still being written would come after its removal.
+  const failed = (await Promise.allSettled(put)).find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 export const removePicture = (store: FileStore, kind: PictureKind, id: string) =>
