@@ -1,22 +1,11 @@
 // Module: organization
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { found, invite } from './support/organizations'
 import { open } from './support/pages'
-import { mailTo, newAddress, origin } from './support/people'
+import { giveName, mailTo, newAddress, origin, signIn } from './support/people'
 import { expect, test } from './support/test'
-
-type Organization = { id: string; slug: string; name: string }
-
-/** One of whoever these requests are signed in as. */
-async function found(request: APIRequestContext, baseURL: string): Promise<Organization> {
-  const name = `Guild ${randomUUID().slice(0, 8)}`
-  const data = { name, slug: name.toLowerCase().replaceAll(' ', '-') }
-  const answer = await request.post('/api/rest/organizations', { headers: origin(baseURL), data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Organization
-}
 
 const file = async (background: string) => ({
   name: 'logo.png',
@@ -56,21 +45,26 @@ test('a logo is sent, shown where the organization is, taken away and put back @
   await save(page)
   await expect(page.getByText('Changes saved')).toBeVisible()
   await isDrawn(page, 'header')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `Organizations ${organization.name}` })
+    .click()
+  await isDrawn(page, '[role=menu]')
 
   await open(page, '/app/organizations')
   await isDrawn(page, 'main')
 
   const invited = newAddress()
-  const answer = await page.request.post(`/api/rest/organizations/${organization.id}/invitations`, {
-    headers: origin(baseURL),
-    data: { emails: [invited] },
-  })
-  expect(answer.status()).toBe(200)
+  await invite(page.request, baseURL!, organization.id, invited)
   await expect.poll(async () => (await mailTo(request, invited, baseURL!)).length).toBe(1)
   const [mail] = await mailTo(request, invited, baseURL!)
   const stranger = await browser.newContext({ baseURL })
   const there = await stranger.newPage()
   await there.goto(/\/invitation\/[\w-]+/.exec(mail!.text)![0])
+  await isDrawn(there, 'main')
+  await signIn(stranger.request, invited, baseURL!)
+  await giveName(stranger.request, 'Nia', baseURL!)
+  await there.goto('/app')
   await isDrawn(there, 'main')
   await stranger.close()
 
@@ -136,7 +130,8 @@ test('two who change it are told of each other', async ({ page, person, baseURL,
   await expect(uploaded(page)).toBeAttached()
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Two versions of this organization' })
-  await expect(dialog.getByText('No picture')).toBeVisible()
+  // Theirs, then one's own.
+  await expect(dialog.getByRole('group', { name: 'Logo' })).toHaveText(/No picture.*A picture/)
   await dialog.getByRole('button', { name: 'Save this version' }).click()
   await isDrawn(page, 'header')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${organization.name} & Co`)

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { product } from '~/lib/product'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { ask, secret, sessionOf } from './support/load'
+import { secret, sessionOf } from './support/load'
 import { pictureKinds } from './support/picture-kinds'
-import { type PicturePart, pictureParts, type Rest } from './support/picture-parts'
+import { type PicturePart, pictureParts, type Rest, restOf } from './support/picture-parts'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** What only a process, its sockets, its disk and its database show: how much is let in, and what a fault leaves behind. */
@@ -56,10 +56,7 @@ const post = (path: string, body: BodyInit, type: string) =>
     duplex: 'half',
   } as RequestInit)
 
-const rest: Rest = async (method, path, body) => {
-  const answer = await ask(`${server.url}/api/rest${path}`, { method, origin, cookie, body })
-  return { status: answer.status, body: JSON.parse(answer.body) as unknown }
-}
+const rest: Rest = (...asked) => restOf(server.url, { cookie, origin })(...asked)
 
 test('every kind of pictures that the modules name is tested here', () => {
   expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
@@ -98,9 +95,9 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     await locker.query(`begin; lock table ${kind.table} in share mode`)
     const answer = send().catch(() => null)
     await expect
-      .poll(() => filesThere().filter((name) => name.endsWith('.webp')).length)
+      .poll(() => filesThere().filter((name) => name.endsWith('.webp')).length, { timeout: 10_000 })
       .toBe(before + kind.widths.length)
-    await expect.poll(waitingForLocks, { interval: 20 }).toBe(1)
+    await expect.poll(waitingForLocks, { interval: 20, timeout: 10_000 }).toBe(1)
     return { answer }
   }
 
@@ -162,19 +159,22 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     const id = await sent()
     const before = await kept()
     renameSync(root, `${root}-away`)
-    // As of a disk that is not mounted, and of one that cannot be written: nobody may make a folder below a file.
-    const missing = await serve(id)
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    writeFileSync(root, '')
-    const unread = await serve(id)
-    expect([unread.status, unread.headers.get('cache-control')]).toEqual([503, 'no-store'])
-    const refused = await send()
-    expect(refused.status).toBe(503)
-    const told = (await refused.json()) as { message: string }
-    expect(told).toMatchObject({ code: `${kind.prefix}NOT_STORED` })
-    expect(told.message).toBe('The picture could not be stored just now. Try again in a moment.')
-    rmSync(root)
-    renameSync(`${root}-away`, root)
+    try {
+      // As of a disk that is not mounted, and of one that cannot be written: nobody may make a folder below a file.
+      const missing = await serve(id)
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      writeFileSync(root, '')
+      const unread = await serve(id)
+      expect([unread.status, unread.headers.get('cache-control')]).toEqual([503, 'no-store'])
+      const refused = await send()
+      expect(refused.status).toBe(503)
+      const told = (await refused.json()) as { message: string }
+      expect(told).toMatchObject({ code: `${kind.prefix}NOT_STORED` })
+      expect(told.message).toBe('The picture could not be stored just now. Try again in a moment.')
+    } finally {
+      rmSync(root, { force: true })
+      renameSync(`${root}-away`, root)
+    }
     expect(await kept()).toEqual(before)
     expect((await serve(id)).status).toBe(200)
     await sent()
@@ -187,7 +187,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     const told = await answer
     expect([told?.status, told?.headers.get('retry-after')]).toEqual([503, '1'])
     await locker.query('rollback')
-    await expect.poll(kept).toEqual(before)
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(before)
     await sent()
   })
 
@@ -209,7 +209,9 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     const young = left.pop()!
     for (const name of filesThere().filter((each) => each !== young)) utimesSync(join(root, name), old, old)
     await start()
-    await expect.poll(() => filesThere().filter((name) => !before.files.includes(name))).toEqual([young])
+    await expect
+      .poll(() => filesThere().filter((name) => !before.files.includes(name)), { timeout: 10_000 })
+      .toEqual([young])
     expect(await kept()).toEqual({ files: [...before.files, young].toSorted(), rows: before.rows })
     expect((await serve(used)).status).toBe(200)
   })

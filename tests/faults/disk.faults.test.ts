@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../bench/lib/sign-in.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure } from '../support/figures'
 import { ask } from '../support/load'
+import { pictureParts, restOf } from '../support/picture-parts'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+
+const isPicture = (name: string) => /\.(webp|tmp)$/.test(name)
 
 /** Only root may mount a small disk. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 describe.runIf(mayMount)('a disk that is full', () => {
   const disk = temporary()
+  let picture: Buffer<ArrayBuffer>
   let postgres: Awaited<ReturnType<typeof startPostgres>>
 
   beforeAll(async () => {
@@ -22,6 +27,10 @@ describe.runIf(mayMount)('a disk that is full', () => {
     if (mounted.status !== 0) throw new Error(mounted.stderr)
     mkdirSync(join(disk, 'postgres'))
     postgres = await startPostgres({ directory: join(disk, 'postgres') })
+    // Larger than what may be left of a block.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const drawn = sharp({ create: { width: 800, height: 800, channels: 3, background: '#246', noise } })
+    picture = Buffer.from(await drawn.png().toBuffer())
   })
 
   afterAll(async () => {
@@ -49,7 +58,7 @@ describe.runIf(mayMount)('a disk that is full', () => {
   test.each(['embedded', 'PostgreSQL'])('%s', async (kind) => {
     const port = String(await freePort())
     const url = `http://127.0.0.1:${port}`
-    const data = kind === 'embedded' ? { DATA_DIR: join(disk, 'embedded') } : { DATA_DIR: temporary() }
+    const data = { DATA_DIR: join(disk, kind) }
     const server = await serving({
       PORT: port,
       APP_URL: url,
@@ -75,6 +84,18 @@ describe.runIf(mayMount)('a disk that is full', () => {
         },
       })
     expect((await write()).status).toBe(201)
+    const rest = restOf(url, { cookie, origin: url })
+    const uploads = await Promise.all(pictureParts.map(async ({ place }) => (await place(rest)).upload))
+    const pictures = () =>
+      Promise.all(
+        uploads.map(async (path) => {
+          const headers = { cookie, origin: url, 'content-type': 'image/png' }
+          return (await fetch(`${url}/api/rest${path}`, { method: 'POST', headers, body: picture })).status
+        }),
+      )
+    expect(new Set(await pictures())).toEqual(new Set([201]))
+    const files = () => readdirSync(data.DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(isPicture)
+    const kept = files()
 
     const free = fill()
     const refused: number[] = []
@@ -82,6 +103,7 @@ describe.runIf(mayMount)('a disk that is full', () => {
       const { status } = await write()
       if (status !== 201) refused.push(status)
     }
+    const unstored = await pictures()
     const reads = [
       (await ask(`${url}/api/rest/books`, { cookie })).status,
       (await ask(`${url}/app/books`, { cookie })).status,
@@ -97,6 +119,8 @@ describe.runIf(mayMount)('a disk that is full', () => {
     })
     expect(new Set(refused)).toEqual(new Set([503]))
     expect(reads).toEqual([200, 200, 200])
+    expect(new Set(unstored)).toEqual(new Set([503]))
+    await expect.poll(files, { timeout: 10_000 }).toEqual(kept)
     server.child.kill('SIGTERM')
     await server.ended
   })

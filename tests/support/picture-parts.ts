@@ -1,5 +1,14 @@
+import { ask } from './load'
+
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 export type Rest = (method: string, path: string, body?: object) => Promise<{ status: number; body: any }>
+
+export const restOf =
+  (url: string, by: { cookie: string; origin: string }): Rest =>
+  async (method, path, body) => {
+    const answer = await ask(`${url}/api/rest${path}`, { ...by, method, body })
+    return { status: answer.status, body: JSON.parse(answer.body) as unknown }
+  }
 
 /** How a module's pictures are sent and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */
 export type PicturePart = {
