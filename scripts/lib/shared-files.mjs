@@ -85,7 +85,8 @@ function fileByPages(id, context) {
   const isOf = (area) => areas.includes(area)
   if (above.some((each) => login.test(each))) return isOf('app') ? 'poster' : 'sign-in'
   if (above.some((each) => layout.test(each))) return 'inside'
-  if (areas.length < enoughPages(id)) return null
+  // What the lists of an organization share among themselves stays with them, however few they are.
+  if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
   if (isOf('organization')) return isOf('manager') ? 'forms' : 'organization'

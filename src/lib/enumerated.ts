@@ -1,3 +1,5 @@
-/** Several statements in one line. Arabic has a comma of its own. */
-export const enumerated = (parts: readonly string[], language: string) =>
-  parts.join(language === 'ar' ? '، ' : ', ')
+/** Arabic has a comma of its own. */
+export const commaIn = (language: string) => (language === 'ar' ? '، ' : ', ')
+
+/** Several statements in one line. */
+export const enumerated = (parts: readonly string[], language: string) => parts.join(commaIn(language))

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
+import { NameList } from '~/ui/text/name-list'
 
 type Person = { id: string; name: string; email: string }
 
@@ -12,19 +13,13 @@ type Props = {
   link?: (person: Person, label: ReactNode) => ReactNode
 }
 
-const nameOf = ({ name, email }: Person) => <bdi>{name || email}</bdi>
-
 /** Those who own an organization, by their names. */
 export function OwnerNames({ owners, more = 0, link }: Props) {
   const { t, language } = useTranslation('organizations')
+  const named = owners.map((person) => ({ ...person, name: person.name || person.email }))
   return (
     <span className="wrap-anywhere">
-      {owners.map((person, index) => (
-        <Fragment key={person.id}>
-          {index > 0 && t('fields.comma')}
-          {link ? link(person, nameOf(person)) : nameOf(person)}
-        </Fragment>
-      ))}
+      <NameList items={named} language={language} link={link} />
       {more > 0 && (
         <span className="text-text-muted">
           {' '}

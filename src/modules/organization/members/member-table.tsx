@@ -10,6 +10,7 @@ import { type Column, DataTable } from '~/ui/list/data-table'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { RowSelection } from '~/ui/list/row-select'
 import { EmailText } from '~/ui/text/email-text'
+import { NameList } from '~/ui/text/name-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { Member, OwnOrganization, Team } from '../organization.schema'
 import { displayName } from './display-name'
@@ -71,14 +72,12 @@ export function MemberTable(props: Props) {
             header: t('list.teams'),
             className: 'sm:max-md:hidden',
             cell: ({ teamIds }: Member) => {
-              const names = teams.filter(({ id }) => teamIds.includes(id)).map(({ name }) => name)
-              return names.length === 0 ? (
+              const joined = teams.filter(({ id }) => teamIds.includes(id))
+              return joined.length === 0 ? (
                 <span className="text-text-muted">{t('list.noTeam')}</span>
               ) : (
                 <span className="line-clamp-2 text-text-muted max-sm:text-end">
-                  {names.map((name, index) => (
-                    <bdi key={name}>{index > 0 ? `, ${name}` : name}</bdi>
-                  ))}
+                  <NameList items={joined} language={language} />
                 </span>
               )
             },

@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react'
+import { commaIn } from '~/lib/enumerated'
+
+type Named = { id: string; name: string }
+
+type Props<T extends Named> = {
+  items: readonly T[]
+  language: string
+  /** Makes a name the way to its page. */
+  link?: (item: T, label: ReactNode) => ReactNode
+}
+
+/** Names in one line. Each is isolated, so that they stand in the order of the page, and the commas are the page's. */
+export function NameList<T extends Named>({ items, language, link }: Props<T>) {
+  return items.map((item, index) => {
+    const name = <bdi>{item.name}</bdi>
+    return (
+      <Fragment key={item.id}>
+        {index > 0 && commaIn(language)}
+        {link ? link(item, name) : name}
+      </Fragment>
+    )
+  })
+}
