@@ -131,6 +131,7 @@ const cases: Record<LatePart, Case | null> = {
   ),
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/organization/organization.palette.tsx': withoutPalette,
+  'src/modules/organization/manager/administered.palette.tsx': withoutPalette,
   'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
     const ask = () => switcher(page).click()
     await ask()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
+import { field as paletteField, group, palette } from './support/palette'
 import { giveName, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
@@ -233,6 +234,34 @@ test.describe('deleting people who own something', () => {
     expect(body.items).toEqual([])
     await context.close()
   })
+})
+
+test('the palette finds everybody’s, in the manager alone', async ({ page, baseURL, browser, watch }) => {
+  const name = `Harbour ${randomUUID().slice(0, 8)}`
+  const owner = await someone(baseURL!, 'Owner')
+  const id = await owner.found(name)
+  await open(page, '/manager/dashboard')
+  await page.keyboard.press('Control+k')
+  await paletteField(page).fill(name.toUpperCase())
+  await expect(group(page, 'All organizations').getByRole('option', { name })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/manager/organizations/${id}`)
+
+  const context = await browser.newContext({ baseURL, storageState: stateOf('user') })
+  watch.follow(context)
+  const other = await context.newPage()
+  const fetched: string[] = []
+  other.on('request', (request) => fetched.push(request.url()))
+  await open(other, '/app')
+  await other.keyboard.press('Control+k')
+  await paletteField(other).fill(name)
+  await expect(palette(other).getByRole('status')).toContainText('Nothing fits')
+  expect(fetched.filter((url) => url.includes('organization.palette'))).toHaveLength(1)
+  expect(fetched.filter((url) => url.includes('administered.palette'))).toEqual([])
+  await context.close()
 })
 
 test.describe('on a phone', () => {

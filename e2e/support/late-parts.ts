@@ -24,6 +24,8 @@ export const lateParts = {
   'src/frame/build-info/build-info-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/frame/palette/palette.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/organization/organization.palette.tsx': 'a dialog says that it is missing and asks again',
+  'src/modules/organization/manager/administered.palette.tsx':
+    'a dialog says that it is missing and asks again',
   'src/frame/layouts/organization-menu.tsx': 'the link leads to the page of all organizations',
   'src/modules/user/user.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',

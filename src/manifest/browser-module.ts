@@ -52,6 +52,8 @@ export type BrowserModule = {
   audit?: AuditKinds
   /** What the command palette finds and offers; fetched with the palette. */
   palette?: () => Promise<{ source: PaletteSource }>
+  /** What it finds in the manager besides; nobody else fetches it. */
+  managerPalette?: () => Promise<{ source: PaletteSource }>
   /** On the home of the app; fetched with its page. */
   home?: LateModule<{ part: HomePart }>
   /** On the dashboard; fetched with its page. */

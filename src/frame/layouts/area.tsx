@@ -10,12 +10,13 @@ import { LateOnboarding } from './late-onboarding'
 
 type Props = {
   caller: Caller
+  inManager?: boolean
   layout: (props: { caller: Caller; children: ReactNode }) => ReactNode
   children: ReactNode
 }
 
 /** What both areas have in common: who acts as whom is said first, and onboarding comes before anything else. */
-export function Area({ caller, layout: Layout, children }: Props) {
+export function Area({ caller, inManager = false, layout: Layout, children }: Props) {
   const { t } = useTranslation()
   if (!caller.onboardedAt) {
     return (
@@ -29,7 +30,7 @@ export function Area({ caller, layout: Layout, children }: Props) {
     <Framed value={true}>
       <SkipLink target="content">{t('navigation.skip')}</SkipLink>
       <LateBanner caller={caller} />
-      <PaletteHost caller={caller}>
+      <PaletteHost caller={caller} inManager={inManager}>
         <BrokenRowText value={t('brokenRow')}>
           <Layout caller={caller}>{children}</Layout>
         </BrokenRowText>

@@ -16,22 +16,29 @@ type Access = { open: () => void; loading: boolean }
 
 export const PaletteAccess = createContext<Access>({ open: () => undefined, loading: false })
 
-const latePalette = (i18n: I18n, features: Features) =>
+const latePalette = (i18n: I18n, features: Features, inManager: boolean) =>
   lateModule(async () => {
     const [module, sources] = await Promise.all([
       import('./palette'),
-      Promise.all(browserModules.filter(isOn(features)).flatMap(({ palette }) => palette?.() ?? [])),
+      Promise.all(
+        browserModules
+          .filter(isOn(features))
+          .flatMap(({ palette, managerPalette }) => (inManager ? [palette, managerPalette] : [palette]))
+          .flatMap((load) => load?.() ?? []),
+      ),
       loadMessages(i18n, ['palette']),
     ])
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
   })
 
+type Props = { caller: Caller; inManager: boolean; children: ReactNode }
+
 /** The key that opens the palette, and the palette: its code and its words are fetched when it is first asked for. */
-export function PaletteHost({ caller, children }: { caller: Caller; children: ReactNode }) {
+export function PaletteHost({ caller, inManager, children }: Props) {
   const { i18n } = useTranslation()
   const [open, setOpen] = useState(false)
   const features = useFeatures()
-  const [palette] = useState(() => latePalette(i18n, features))
+  const [palette] = useState(() => latePalette(i18n, features, inManager))
   const { value, failures, busy, retry } = useLate(palette, open)
   const show = () => setOpen(true)
   useChord(paletteKey, show)

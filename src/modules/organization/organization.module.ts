@@ -17,6 +17,7 @@ export const organizationModule: BrowserModule = {
     ],
   },
   palette: () => import('./organization.palette'),
+  managerPalette: () => import('./manager/administered.palette'),
   audit: {
     organization: {
       page: '/manager/organizations/$id',

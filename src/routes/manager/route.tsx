@@ -24,7 +24,7 @@ export const Route = createFileRoute('/manager')({
 function Manager() {
   const { caller } = Route.useRouteContext()
   return (
-    <Area caller={caller} layout={ManagerLayout}>
+    <Area caller={caller} layout={ManagerLayout} inManager>
       <Outlet />
     </Area>
   )
