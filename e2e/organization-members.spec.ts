@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { found, invite, memberOf } from './support/organizations'
 import { open } from './support/pages'
-import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
+import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -144,6 +144,43 @@ test('an invitation waits on the home page', async ({ page, person, browser, bas
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('an invitation on the home page is accepted; one that is gone is said so', async ({
+    page,
+    person,
+    browser,
+    baseURL,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL })
+    await signIn(elsewhere.request, newAddress(), baseURL!)
+    await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+    const [first, second, third] = [
+      await found(elsewhere.request, baseURL!),
+      await found(elsewhere.request, baseURL!),
+      await found(elsewhere.request, baseURL!),
+    ]
+    for (const { id } of [first, second, third]) await invite(elsewhere.request, baseURL!, id, person.email)
+    const answerTo = ({ name }: { name: string }, answer: string) =>
+      page
+        .getByRole('region', { name: 'Invitations' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: answer })
+    await page.goto('/app')
+    const gone = await elsewhere.request.delete(`/api/rest/organizations/${second.id}`, {
+      headers: origin(baseURL),
+    })
+    expect(gone.status(), await gone.text()).toBe(200)
+    await answerTo(second, 'Join').click()
+    await expect(page.getByRole('alert')).toContainText('This invitation does not exist, or no longer')
+    await answerTo(third, 'Decline').click()
+    await expect(page).toHaveURL('/app/organizations')
+    await expect(answerTo(third, 'Decline')).toBeHidden()
+    await page.goto('/app')
+    await answerTo(first, 'Join').click()
+    await expect(page).toHaveURL(`/app/o/${first.slug}/members`)
+    await elsewhere.close()
+  })
 
   test('somebody signed in as another signs out, comes back by the link, and joins', async ({
     page,

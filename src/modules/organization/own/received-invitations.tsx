@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { messageOfFailure } from '~/modules/errors/error-message'
@@ -44,7 +44,8 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
   const { run, busy } = useAsyncAction()
   const { id, organization, inviter, role } = invitation
 
-  const send = async (given: 'accept' | 'decline') => {
+  const send = async (event: MouseEvent, given: 'accept' | 'decline') => {
+    event.preventDefault()
     setAnswer(given)
     const outcome = await run(async () => {
       if (given === 'decline') {
@@ -77,19 +78,30 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
           </p>
         </div>
       </div>
-      <div className="flex gap-2">
-        <Button disabled={busy} busy={busy && answer === 'decline'} onClick={() => void send('decline')}>
+      {/* Sent as it is where the page's script has not arrived. A refusal is said on the page of one's organizations. */}
+      <form method="post" className="flex gap-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="redirect" value="/app/organizations" />
+        <Button
+          type="submit"
+          formAction="/invitation/decline"
+          disabled={busy}
+          busy={busy && answer === 'decline'}
+          onClick={(event) => void send(event, 'decline')}
+        >
           {t('received.decline')}
         </Button>
         <Button
+          type="submit"
+          formAction="/invitation/accept"
           variant="primary"
           disabled={busy}
           busy={busy && answer === 'accept'}
-          onClick={() => void send('accept')}
+          onClick={(event) => void send(event, 'accept')}
         >
           {t('received.accept')}
         </Button>
-      </div>
+      </form>
     </div>
   )
 }

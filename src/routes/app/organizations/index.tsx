@@ -1,8 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, type SearchSchemaInput, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
+import { textParam } from '~/lib/search-params'
 import { untilShown } from '~/lib/until-shown'
+import { errorMessage, loadErrorMessages, sentenceAndNext } from '~/modules/errors/error-message'
 import {
   myOrganizations,
   organizationKeys,
@@ -12,11 +14,18 @@ import { OwnOrganizations } from '~/modules/organization/own/own-organizations'
 import { ReceivedInvitations } from '~/modules/organization/own/received-invitations'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
+import { Alert } from '~/ui/feedback/alert'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/')({
-  loader: async ({ context: { queryClient } }) => {
+  // Why the answer to an invitation was refused, which was sent without script.
+  validateSearch: (search: { problem?: string } & SearchSchemaInput) => ({
+    problem: textParam(search.problem) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, i18n }, deps: { problem } }) => {
     await Promise.all([
+      problem && loadErrorMessages(i18n),
       queryClient.ensureQueryData(myOrganizations()),
       queryClient.ensureQueryData(receivedInvitations()),
     ])
@@ -26,7 +35,9 @@ export const Route = createFileRoute('/app/organizations/')({
 })
 
 function Organizations() {
-  const { t } = useTranslation('organization')
+  const { t, i18n } = useTranslation('organization')
+  const { problem } = Route.useSearch()
+  const refused = problem ? errorMessage(i18n, problem) : null
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: organizations } = useSuspenseQuery(myOrganizations())
@@ -51,6 +62,11 @@ function Organizations() {
           )
         }
       />
+      {problem && (
+        <Alert tone="danger" title={refused?.title ?? t('received.failed')}>
+          {refused && sentenceAndNext(refused)}
+        </Alert>
+      )}
       <ReceivedInvitations
         invitations={invitations}
         onAccepted={(slug) => untilShown(show(slug))}
