@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bookKeys } from '~/example/catalogue/book/book.requests'
 import { BookCover } from '~/example/catalogue/book/book-cover'
@@ -9,10 +9,12 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
+import { currentOf } from '~/lib/edit-conflict'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/form/field'
-import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { focusFirstInvalid } from '~/ui/form/focus-first-invalid'
+import { FormDialog } from '~/ui/overlay/form-dialog'
 import { TextInput } from '~/ui/form/text-input'
 import { toast } from '~/ui/feedback/toast'
 import { GenreName } from '../genre-name'
@@ -37,7 +39,6 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
   const say = useMessage()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
   const [name, setName] = useState(genre?.name ?? '')
   const [color, setColor] = useState(genre?.color ?? palette.clay)
   const [errors, setErrors] = useState<Errors>({})
@@ -49,7 +50,7 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
 
   const show = (found: Errors) => {
     flushSync(() => setErrors(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusFirstInvalid(form.current)
   }
 
   const finish = (said: () => void) => {
@@ -73,7 +74,7 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
     } catch (error) {
       const code = isNamedError(error) ? error.code : ''
       if (code === 'GENRE_ALREADY_EXISTS') show({ name: 'genre:name.taken' })
-      else if (code === 'EDIT_CONFLICT') meet(currentOf(error))
+      else if (code === 'EDIT_CONFLICT') meet(currentOf(error) as ListedGenre)
       else if (code === 'NOT_FOUND') finish(() => toast.error(t('genres.form.gone')))
       else toast.error(t('genres.form.failed'))
     } finally {
@@ -98,86 +99,67 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
   }
 
   return (
-    <ResponsiveDialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      dismissible={!busy}
+      onClose={onClose}
       title={t(genre ? 'genres.form.editTitle' : 'genres.form.newTitle')}
       finalFocus={() => (done ? focusAfter() : null)}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('genres.form.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t(genre ? 'genres.form.save' : 'genres.form.create')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('genres.form.cancel')}
+      submitLabel={t(genre ? 'genres.form.save' : 'genres.form.create')}
+      busy={busy}
+      form={form}
+      onSubmit={() => void save()}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="flex flex-col gap-5 pb-1"
-      >
-        {overtaken && (
-          <div role="alert">
-            <Alert
-              tone="warning"
-              title={t('genres.conflict.title')}
-              actions={
-                <Button size="sm" onClick={() => takeOver(base)}>
-                  {t('genres.conflict.take')}
-                </Button>
-              }
-            >
-              <RichText
-                text={t('genres.conflict.current')}
-                parts={{ genre: <GenreName genre={base} className="font-medium" /> }}
-              />
-            </Alert>
-          </div>
-        )}
-        <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
-          <Field label={t('genre:fields.name')} error={errors.name && say(errors.name)} required>
-            <TextInput
-              name="name"
-              dir="auto"
-              maxLength={120}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value)
-                setErrors({ ...errors, name: undefined })
-              }}
-              className="max-sm:h-11"
+      {overtaken && (
+        <div role="alert">
+          <Alert
+            tone="warning"
+            title={t('genres.conflict.title')}
+            actions={
+              <Button size="sm" onClick={() => takeOver(base)}>
+                {t('genres.conflict.take')}
+              </Button>
+            }
+          >
+            <RichText
+              text={t('genres.conflict.current')}
+              parts={{ genre: <GenreName genre={base} className="font-medium" /> }}
             />
-          </Field>
-          <BookCover
-            title={name.trim() || t('genres.form.preview')}
-            author={t('genres.form.previewAuthor')}
-            color={isColor(color) ? color : palette.clay}
-            className="w-16 shadow-floating sm:row-span-2 sm:mt-6.5 sm:w-32 sm:self-start"
-          />
-          <div className="max-sm:col-span-2">
-            <ColorField
-              value={color}
-              error={errors.color && say(errors.color)}
-              onChange={(next) => {
-                setColor(next)
-                setErrors({ ...errors, color: undefined })
-              }}
-            />
-          </div>
+          </Alert>
         </div>
-      </form>
-    </ResponsiveDialog>
+      )}
+      <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
+        <Field label={t('genre:fields.name')} error={errors.name && say(errors.name)} required>
+          <TextInput
+            name="name"
+            dir="auto"
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setErrors({ ...errors, name: undefined })
+            }}
+            className="max-sm:h-11"
+          />
+        </Field>
+        <BookCover
+          title={name.trim() || t('genres.form.preview')}
+          author={t('genres.form.previewAuthor')}
+          color={isColor(color) ? color : palette.clay}
+          className="w-16 shadow-floating sm:row-span-2 sm:mt-6.5 sm:w-32 sm:self-start"
+        />
+        <div className="max-sm:col-span-2">
+          <ColorField
+            value={color}
+            error={errors.color && say(errors.color)}
+            onChange={(next) => {
+              setColor(next)
+              setErrors({ ...errors, color: undefined })
+            }}
+          />
+        </div>
+      </div>
+    </FormDialog>
   )
 }
-
-const currentOf = (error: unknown) => (error as { data: { current: ListedGenre } }).data.current
