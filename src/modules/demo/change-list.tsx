@@ -54,7 +54,7 @@ function ChangedField({ field, from, to }: Change) {
           </>
         )}
         <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline">
-          <bdi>{text(to, !isNew)}</bdi>
+          <bdi>{text(to, Boolean(from))}</bdi>
         </ins>
       </dd>
     </div>

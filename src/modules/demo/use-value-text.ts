@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { momentText } from '~/ui/text/time-text'
 
@@ -16,7 +17,7 @@ export function useValueText(field: string): (value: unknown, isOther?: boolean)
     if (value === null || value === undefined || value === '') return t('values.none')
     if (value instanceof Date)
       return momentText(value, language, Intl.DateTimeFormat().resolvedOptions().timeZone)
-    if (Array.isArray(value)) return value.join(', ')
+    if (Array.isArray(value)) return enumerated(value as string[], language)
     if (typeof value === 'object') {
       const { ids } = value as { ids?: unknown[] }
       return ids ? numberText(ids.length, language) : t('values.all')
@@ -25,6 +26,6 @@ export function useValueText(field: string): (value: unknown, isOther?: boolean)
     const own = `demo:values.${isOther ? 'other' : 'one'}.${field}`
     if (i18n.exists(own)) return say(own)
     const text = typeof value === 'number' ? String(value) : (value as string)
-    return /(^|-)role$/.test(field) ? text.split(',').map(role).join(', ') : text
+    return /(^|-)role$/.test(field) ? enumerated(text.split(',').map(role), language) : text
   }
 }

@@ -208,3 +208,13 @@ test('a name is set apart from the sentence, whichever way it is written', () =>
   )
   expect(html).toMatch(new RegExp(`Quitter une organisation\u202f: <bdi[^>]*>${organization.name}</bdi>`))
 })
+
+test('several addresses are told with the commas of the language', () => {
+  const input = { ...of, emails: ['a@example.org', 'b@example.org'], role: 'member' }
+  expect(said('ar', 'organization.invite', input)).toContain('a@example.org، b@example.org')
+  expect(said('fr', 'organization.invite', input)).toContain('a@example.org, b@example.org')
+})
+
+test('a first logo is no other one', () => {
+  expect(said('en', 'organization.update', { ...of, logo: 'id-logo' })).toMatch(/none\s+a picture/)
+})
