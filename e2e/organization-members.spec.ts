@@ -1,5 +1,6 @@
 // Module: organization
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { found, invite, memberOf } from './support/organizations'
 import { open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
@@ -139,6 +140,10 @@ test('an invitation waits on the home page', async ({ page, person, browser, bas
   await expect(waiting).toContainText('Ama Boateng invites you as member')
   await waiting.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL(`/app/o/${organization.slug}/members`)
+  // Where a form leads that was sent before the script arrived, and refused.
+  await open(page, '/app/organizations?problem=INVITATION_NOT_FOUND')
+  await expect(page.getByRole('alert')).toContainText('This invitation does not exist, or no longer')
+  await expectAccessible(page)
   await elsewhere.close()
 })
 

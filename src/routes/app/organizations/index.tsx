@@ -24,20 +24,21 @@ export const Route = createFileRoute('/app/organizations/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, i18n }, deps: { problem } }) => {
+    if (problem) await loadErrorMessages(i18n)
     await Promise.all([
-      problem && loadErrorMessages(i18n),
       queryClient.ensureQueryData(myOrganizations()),
       queryClient.ensureQueryData(receivedInvitations()),
     ])
+    // Its words travel with the page: the browser has not fetched the catalogue of errors.
+    return { refused: problem ? (errorMessage(i18n, problem) ?? ('unknown' as const)) : null }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('organization:own.title'), match),
   component: Organizations,
 })
 
 function Organizations() {
-  const { t, i18n } = useTranslation('organization')
-  const { problem } = Route.useSearch()
-  const refused = problem ? errorMessage(i18n, problem) : null
+  const { t } = useTranslation('organization')
+  const { refused } = Route.useLoaderData()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: organizations } = useSuspenseQuery(myOrganizations())
@@ -62,9 +63,9 @@ function Organizations() {
           )
         }
       />
-      {problem && (
-        <Alert tone="danger" title={refused?.title ?? t('received.failed')}>
-          {refused && sentenceAndNext(refused)}
+      {refused && (
+        <Alert tone="danger" title={refused === 'unknown' ? t('received.failed') : refused.title}>
+          {refused !== 'unknown' && sentenceAndNext(refused)}
         </Alert>
       )}
       <ReceivedInvitations
