@@ -6,7 +6,7 @@ export function requestsFile({ name, plural }) {
   const Name = capital(name)
   return `import { apiClient } from '~/api/api-client'
 import type { CrudEntity } from '~/entity/crud/crud-entity'
-import { pagedQuery } from '~/entity/list/list-route'
+import { pagedQuery } from '~/entity/list/list-query'
 import type { ${name}Contract } from './${name}.contract'
 import { ${name}Fields } from './${name}.fields'
 import { ${name}List, type ${Name}Search } from './${name}.list'
