@@ -23,6 +23,21 @@ async function addWithPast(request: APIRequestContext, baseURL: string, renamed:
 test.describe('the audit log', () => {
   test.use({ signedInAs: 'admin' })
 
+  test('is no wider than the page, whatever people are called', async ({ page, baseURL }) => {
+    const [mailbox, host] = newAddress().split('@')
+    const data = { email: `${mailbox}-${'long'.repeat(8)}@${'sub.'.repeat(8)}${host}`, name: 'W'.repeat(100) }
+    const added = await page.context().request.post('/api/rest/users', { headers: origin(baseURL), data })
+    expect(added.status()).toBe(201)
+    for (const width of [1280, 1024, 820, 660]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, `/manager/audit?person=${encodeURIComponent(data.email)}&lng=ar`)
+      await expectNothingCutOff(page)
+      const main = (await page.getByRole('main').boundingBox())!
+      const table = (await page.getByRole('table').boundingBox())!
+      expect(table.x, `${width} px`).toBeGreaterThanOrEqual(main.x)
+    }
+  })
+
   test('is read page by page, and filtered by person, action and time @quick', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
     await open(page, '/manager/dashboard')

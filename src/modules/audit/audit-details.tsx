@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
@@ -11,14 +12,14 @@ type ChangeProps = { action: string; field: string; change: Change }
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Why, and what became of what. What people wrote keeps its own direction. */
-export function AuditDetails({ entry }: { entry: AuditEntry }) {
+export function AuditDetails({ entry, none }: { entry: AuditEntry; none?: ReactNode }) {
   const { t } = useTranslation('audit')
   const changes = Object.entries(entry.changes ?? {}).filter(
     ([, { from, to }]) => !isNothing(from) || !isNothing(to),
   )
-  if (!entry.reason && changes.length === 0) return <span className="text-text-muted">—</span>
+  if (!entry.reason && changes.length === 0) return none
   return (
-    <ul className="flex min-w-0 flex-col gap-0.5 break-words max-sm:text-end">
+    <ul className="flex min-w-0 flex-col gap-0.5 wrap-anywhere max-sm:text-end">
       {entry.reason && (
         <li>
           <RichText text={t('reason')} parts={{ reason: <bdi>{entry.reason}</bdi> }} />

@@ -28,11 +28,21 @@ export function AuditTable({ entries, now, link, aboutOne }: Props) {
       key: 'action',
       header: t('columns.action'),
       primary: true,
-      cell: ({ action }) => <span className="font-medium">{actionText(action)}</span>,
+      className: 'lg:w-[17%]',
+      cell: (entry) => (
+        <>
+          <span className="font-medium">{actionText(entry.action)}</span>
+          {/* Where a column of their own would be a letter wide. */}
+          <div className="mt-1 hidden sm:max-lg:block">
+            <AuditDetails entry={entry} />
+          </div>
+        </>
+      ),
     },
     {
       key: 'subject',
       header: t('columns.subject'),
+      className: 'sm:w-[22%]',
       cell: ({ subject, action }) => {
         const [kind = '', deed] = action.split('.')
         // What was deleted has no page any more, and what was done to many has no name.
@@ -46,6 +56,7 @@ export function AuditTable({ entries, now, link, aboutOne }: Props) {
     {
       key: 'actor',
       header: t('columns.actor'),
+      className: 'sm:w-[22%]',
       cell: ({ actor, actingAs }) => (
         <PersonCell person={actor} link={(label) => link('user', actor, label)}>
           {actingAs && (
@@ -59,23 +70,34 @@ export function AuditTable({ entries, now, link, aboutOne }: Props) {
     {
       key: 'details',
       header: t('columns.details'),
-      className: 'sm:max-w-[22rem]',
-      cell: (entry) => <AuditDetails entry={entry} />,
+      className: 'sm:max-lg:hidden',
+      cell: (entry) => <AuditDetails entry={entry} none={<span className="text-text-muted">—</span>} />,
     },
     {
       key: 'at',
       header: t('columns.at'),
-      className: 'whitespace-nowrap',
+      className: 'sm:w-28 lg:w-36',
       cell: ({ at, address }) => (
         <span className="max-sm:text-end">
           <RelativeTime at={at} now={now} language={language} />
-          {address && <Ltr className="block text-xs text-text-muted">{address}</Ltr>}
+          {address && (
+            <Ltr className="block text-xs wrap-anywhere text-text-muted rtl:text-end">{address}</Ltr>
+          )}
         </span>
       ),
     },
   ]
   const shown = aboutOne ? columns.filter(({ key }) => key !== 'subject') : columns
-  return <DataTable caption={t('title')} columns={shown} rows={entries} rowKey={({ id }) => id} />
+  // Of a fixed layout, since what was done to whom may be any text: no word of it makes the table wider than the page.
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={shown}
+      rows={entries}
+      rowKey={({ id }) => id}
+      className="sm:table-fixed"
+    />
+  )
 }
 
 type PersonProps = { person: Person; link?: (label: ReactNode) => ReactNode; children?: ReactNode }
@@ -83,12 +105,10 @@ type PersonProps = { person: Person; link?: (label: ReactNode) => ReactNode; chi
 function PersonCell({ person, link, children }: PersonProps) {
   const label = <bdi>{person.name || person.email}</bdi>
   return (
-    <span className="min-w-0 max-sm:text-end">
+    <span className="min-w-0 wrap-anywhere max-sm:text-end">
       <span className="block">{link ? link(label) : label}</span>
       {person.name && person.email && (
-        <Ltr className="block text-xs break-all text-text-muted rtl:text-end xl:break-normal">
-          {person.email}
-        </Ltr>
+        <Ltr className="block text-xs text-text-muted sm:max-lg:hidden rtl:text-end">{person.email}</Ltr>
       )}
       {children}
     </span>
