@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from '../support/accessible'
 import { open, ready } from '../support/pages'
-import { origin } from '../support/people'
+import { newName, origin, stateOf } from '../support/people'
 import { expect, test } from '../support/test'
 import { refusals } from '../support/watch'
 import { wordsOf } from '../support/words'
@@ -71,8 +71,19 @@ test.describe('without JavaScript', () => {
 test('browse, search, filter, sort, load more, open, and back to all of it @quick', async ({
   page,
   request,
+  playwright,
+  baseURL,
 }) => {
   const { genre } = await oneOf(request, 'Beloved')
+  // The newest of its genre, which no other journey deletes meanwhile.
+  const admin = await playwright.request.newContext({ baseURL, storageState: stateOf('admin') })
+  const next = newName('Next')
+  const added = await admin.post('/api/rest/books', {
+    headers: origin(baseURL),
+    data: { title: next, author: 'Amina Farah', genreId: genre.id },
+  })
+  expect(added.status()).toBe(201)
+  await admin.dispose()
   await open(page, '/app')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
   await expect(shelf(page)).toHaveCount(20)
@@ -108,8 +119,8 @@ test('browse, search, filter, sort, load more, open, and back to all of it @quic
   await shelf(page).nth(20).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: all[20]! })).toBeVisible()
   // By way of another book, and still to the list as it was.
-  await page.getByRole('region', { name: 'More in Fiction' }).getByRole('listitem').first().getByRole('link').click() // prettier-ignore
-  await expect(page.getByRole('heading', { level: 1, name: all[20]! })).toHaveCount(0)
+  await page.getByRole('region', { name: 'More in Fiction' }).getByRole('link', { name: next }).click()
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page).toHaveURL(`/app/books?genre=${genre.id}&sort=year`)
   expect(await titles(page)).toEqual(all)
