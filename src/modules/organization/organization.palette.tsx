@@ -13,7 +13,7 @@ export const source: PaletteSource<JoinedOrganization> = {
   kind: 'organization',
   isFor: (caller) => can(caller, 'apps.app'),
   texts: (t, term) => ({
-    group: t('organization:navigation.organizations'),
+    group: t('organization:navigation.own'),
     all: t('organization:navigation.all', { term }),
   }),
   find: (term, limit) => ({

@@ -67,8 +67,8 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
         <OrganizationLogo organization={organization} />
         <div className="min-w-0">
-          <p dir="auto" className="truncate font-semibold">
-            {organization.name}
+          <p className="truncate font-semibold">
+            <bdi>{organization.name}</bdi>
           </p>
           <p className="mt-0.5 text-sm text-text-muted">
             <RichText
