@@ -97,7 +97,7 @@ test.describe('while acting as somebody', () => {
     await expect(banner(page)).toContainText(/5[45] minutes left/)
   })
 
-  test('the way back leads to the page of that person, in every tab @quick', async ({
+  test('the way back leads to the page of that person, in every tab', async ({
     page,
     context,
     reader,

@@ -14,7 +14,7 @@ const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').getByText(text).first()).toBeVisible()
 
 test.describe('one’s own account', () => {
-  test('the address is changed @quick', async ({ page, person, context, baseURL }) => {
+  test('the address is changed', async ({ page, person, context, baseURL }) => {
     const address = newAddress()
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('one’s own account', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('one leaves for good, after a second thought @quick', async ({ page, person }) => {
+  test('one leaves for good, after a second thought', async ({ page, person }) => {
     await open(page, '/app/account')
     await press(page, button(page, 'Delete my account'))
     await expect(dialog(page).getByRole('textbox')).toBeFocused()
@@ -121,7 +121,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Kevin Marsh' }).first()).toBeVisible()
   })
 
-  test('goes to the other area, and reads what is running @quick', async ({ page, context }) => {
+  test('goes to the other area, and reads what is running', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/manager/account')
     await press(page, button(page, /^Version \d/))

@@ -26,7 +26,7 @@ const isDrawn = (page: Page, where: string) =>
     .poll(() => logoIn(page, where).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('a logo is sent, shown where the organization is, taken away and put back @quick', async ({
+test('a logo is sent, shown where the organization is, taken away and put back', async ({
   page,
   person,
   request,

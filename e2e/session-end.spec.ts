@@ -61,7 +61,8 @@ const ways = [
 ] as const
 
 for (const [reason, words, way] of ways) {
-  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why @quick`, async ({
+  const lane = way === 'ban' ? ' @quick' : ''
+  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why${lane}`, async ({
     context,
     person,
     baseURL,

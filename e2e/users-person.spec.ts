@@ -165,7 +165,7 @@ test.describe('a person’s page', () => {
 test.describe('adding someone', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('says at each field what is wrong, and sends an invitation once nothing is @quick', async ({
+  test('says at each field what is wrong, and sends an invitation once nothing is', async ({
     page,
     context,
     baseURL,
@@ -467,7 +467,7 @@ test.describe('what was typed and not saved', () => {
 test.describe('a ban', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('wants a reason, has an end, signs out, and is lifted @quick', async ({ page, admin, baseURL }) => {
+  test('wants a reason, has an end, signs out, and is lifted', async ({ page, admin, baseURL }) => {
     const person = await admin.add({ name: 'Somebody' })
     const other = await elsewhere(person, firefox, baseURL!)
     await open(page, `/manager/users/${person.id}`)
@@ -604,7 +604,7 @@ test.describe('acting as somebody', () => {
 test.describe('deleting', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('says what is lost, and leads back to the list @quick', async ({ page, admin, watch }) => {
+  test('says what is lost, and leads back to the list', async ({ page, admin, watch }) => {
     watch.allow(refused)
     const person = await admin.add({ name: 'Somebody' })
     await open(page, `/manager/users/${person.id}`)

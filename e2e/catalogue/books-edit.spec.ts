@@ -163,7 +163,7 @@ test.describe('a book’s page', () => {
     }
   })
 
-  test('deletes after asking, and what was deleted can come back @quick', async ({ page, catalogue }) => {
+  test('deletes after asking, and what was deleted can come back', async ({ page, catalogue }) => {
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}`)
     await button(page, 'Delete book').click()
@@ -204,7 +204,7 @@ test.describe('a book’s page', () => {
 test.describe('adding a book', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('keeps every field, whatever way it was written @quick', async ({ page, catalogue }) => {
+  test('keeps every field, whatever way it was written', async ({ page, catalogue }) => {
     const [title, author, isbn] = [newTitle(), newAuthor(), newIsbn()]
     await open(page, '/manager/books')
     await open(page, '/manager/books/new')

@@ -37,7 +37,7 @@ test.describe('an administrator, by keyboard alone', () => {
     await expect(page.getByText('The import was undone')).toBeVisible()
   })
 
-  test('edits a genre, and deletes it with its books moved @quick', async ({ page, request, baseURL }) => {
+  test('edits a genre, and deletes it with its books moved', async ({ page, request, baseURL }) => {
     const headers = origin(baseURL)
     const name = `Aaa ${process.pid} ${test.info().repeatEachIndex}`
     const added = await request.post('/api/rest/genres', { headers, data: { name, color: '#336699' } })
