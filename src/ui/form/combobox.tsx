@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { cn } from '../cn'
+import { place } from '../overlay/place'
+import { useFollowAnchor } from '../overlay/use-follow-anchor'
 import { TextInput } from './text-input'
 
 export type ComboboxOption = {
@@ -48,7 +49,6 @@ export function Combobox(props: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [above, setAbove] = useState(false)
   /** By the id, since the lines may come and go while one types. */
   const [pointed, setPointed] = useState<string | null>(null)
   const enterWaits = useRef(false)
@@ -98,12 +98,22 @@ export function Combobox(props: Props) {
     if (!pending) chooseIfEnterWaits()
   }, [pending])
 
+  const follow = () => {
+    if (!list.current) return
+    const around = list.current.parentElement!
+    const field = around.getBoundingClientRect()
+    // A keyboard on the screen takes from the room below.
+    const room = (window.visualViewport?.height ?? innerHeight) - field.bottom
+    list.current.style.width = `${field.width}px`
+    place(list.current, around, room < tallest && field.top > room ? 'top' : 'bottom', 'start', 4)
+  }
+  useFollowAnchor(shown, follow)
+  // In the top layer, where no dialog cuts it off; its height is that of the options it has now.
   useLayoutEffect(() => {
     if (!shown || !list.current) return
-    const field = list.current.parentElement!.getBoundingClientRect()
-    const room = (window.visualViewport?.height ?? innerHeight) - field.bottom
-    setAbove(room < tallest && field.top > room)
-  }, [shown])
+    if (!list.current.matches(':popover-open')) list.current.showPopover()
+    follow()
+  })
 
   useLayoutEffect(() => {
     if (shown && active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -143,13 +153,14 @@ export function Combobox(props: Props) {
         <div
           ref={list}
           id={`${id}-list`}
+          popover="manual"
           role="listbox"
           tabIndex={-1}
           aria-label={listLabel}
           // The keyboard stays in the field while a line is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          className={cn(popup, above ? 'bottom-full mb-1' : 'top-full mt-1')}
+          className={popup}
         >
           {options.map((option) => (
             // The keys are the field's, which keeps the focus.
@@ -185,9 +196,8 @@ export function Combobox(props: Props) {
 /** Of the list, in pixels, with the space before it. */
 const tallest = 264
 
-// Above the bar of a long form's buttons.
 const popup =
-  'absolute inset-x-0 z-20 max-h-64 overflow-y-auto overscroll-contain rounded border border-border bg-surface-raised p-1 shadow-floating'
+  'fixed inset-auto m-0 max-h-64 overflow-y-auto overscroll-contain rounded border border-border bg-surface-raised p-1 text-text shadow-floating'
 const line =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-tight px-3 py-1.5 text-sm wrap-anywhere select-none hover:bg-hover ' +
   'aria-selected:bg-accent-soft aria-selected:text-accent-text max-sm:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
 import { place } from './place'
+import { useFollowAnchor } from './use-follow-anchor'
 
 export type MenuEntry =
   | {
@@ -70,23 +71,13 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
     else if (moveByKey(event.currentTarget, event.key)) event.preventDefault()
   }
 
-  const follow = useEffectEvent(() => {
+  useFollowAnchor(open, () => {
     const host = button()
     if (!menu.current || !host) return
     const { top, bottom } = host.getBoundingClientRect()
     if (bottom < 0 || top > innerHeight) menu.current.hidePopover()
     else place(menu.current, host, side, align, 6)
   })
-
-  useEffect(() => {
-    if (!open) return
-    // A fixed menu would stay behind while its button moves away.
-    const listening = new AbortController()
-    const options = { capture: true, passive: true, signal: listening.signal }
-    window.addEventListener('scroll', follow, options)
-    window.addEventListener('resize', follow, options)
-    return () => listening.abort()
-  }, [open])
 
   return (
     <>
