@@ -236,6 +236,17 @@ test('someone without a name is not given one by somebody else', async ({
   await expect(page).toHaveURL(`/manager/users/${user.id}`)
 })
 
+async function invitationPath(request: APIRequestContext, email: string, baseURL: string) {
+  const mails = await mailTo(request, email, baseURL)
+  return mails.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
+}
+
+async function expectNoAnswer(page: Page, email: string) {
+  await expect(page.getByRole('main')).toContainText(`You are acting as ${email}.`)
+  for (const answer of ['accept', 'decline'])
+    await expect(page.getByRole('button', { name: say(`invitations:page.${answer}`) })).toHaveCount(0)
+}
+
 test('an invitation of someone without a name is looked at, and answered by nobody else', async ({
   page,
   context,
@@ -248,9 +259,7 @@ test('an invitation of someone without a name is looked at, and answered by nobo
   const organization = await found(context.request, baseURL!)
   await invite(context.request, baseURL!, organization.id, email)
   await actAs(context, user.id, baseURL!)
-  const mails = await mailTo(request, email, baseURL!)
-  const path = mails.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
-  await open(page, path)
+  await open(page, await invitationPath(request, email, baseURL!))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('invitations:page.title', { organization: organization.name }),
   )
@@ -258,10 +267,26 @@ test('an invitation of someone without a name is looked at, and answered by nobo
   await expect(banner(page)).toContainText(`${person.name} is acting as ${email}.`)
   await expectAccessible(page)
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  // Their address is not proven, since they were never here.
-  await expect(page.getByRole('button', { name: say('invitations:page.accept') })).toHaveCount(0)
+  await expectNoAnswer(page, email)
   await back(page).click()
   await expect(page).toHaveURL(`/manager/users/${user.id}`)
+})
+
+test('an invitation of somebody is not answered by who acts as them', async ({
+  page,
+  context,
+  person,
+  reader,
+  request,
+  baseURL,
+}) => {
+  const organization = await found(context.request, baseURL!)
+  await invite(context.request, baseURL!, organization.id, reader.email)
+  await actAs(context, reader.id, baseURL!)
+  await open(page, await invitationPath(request, reader.email, baseURL!))
+  await expect(banner(page)).toContainText(`${person.name} is acting as ${reader.name}.`)
+  await expectNoAnswer(page, reader.email)
+  await expectAccessible(page)
 })
 
 test('the person sees afterwards who it was, for how long and why', async ({

@@ -102,6 +102,16 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
         {button('home', t('page.home'), 'ghost')}
       </Screen>
     )
+  // The server refuses both answers, as with whatever is somebody's own decision.
+  if (caller.impersonatedBy)
+    return (
+      <Greeting invitation={invitation} now={now}>
+        <p className="text-text-muted">
+          <RichText text={t('page.acting')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+        </p>
+        {button('home', t('page.home'), 'ghost')}
+      </Greeting>
+    )
   if (!caller.emailVerified)
     return (
       <Screen
