@@ -163,6 +163,17 @@ describe('inner parts of libraries', () => {
   })
 })
 
+describe('what lists, forms and bulk actions share', () => {
+  test('can be read in one go: at most 1,500 lines, comments included', () => {
+    const shared = ['list', 'form', 'bulk'].flatMap((folder) =>
+      sources.filter((path) => path.startsWith(`src/entity/${folder}/`)),
+    )
+    expect(shared.length).toBeGreaterThan(10)
+    const lines = shared.flatMap((path) => readFileSync(path, 'utf8').trimEnd().split('\n'))
+    expect(lines.length).toBeLessThanOrEqual(1500)
+  })
+})
+
 describe('names of files', () => {
   test('never end in .client, which is refused while the server renders', () => {
     expect(sources.filter((path) => path.includes('.client.'))).toEqual([])

@@ -14,8 +14,8 @@ export function errorsOf({ error }: { error?: z.core.$ZodError }): Errors | null
 type Words = {
   /** Refusals that are about one field. */
   byCode: Record<string, Errors>
-  /** For each field of the form, what to say where the server's word is none of ours. */
-  invalid: Errors
+  /** For each field of the form, what to say where the server's word is none of ours; null where it has no place. */
+  invalid: Record<string, string | null>
 }
 
 /** What the server said about single fields; null where it spoke of something else. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeLine } from './normalize-line'
 
 type Messages = { required?: string; tooLong: string; invalid: string }
 
@@ -11,9 +12,7 @@ export const lineText = (longest: number, { required, tooLong, invalid }: Messag
       error: ({ input }) => (required && (input === undefined || input === null) ? required : invalid),
     })
     .check(
-      z.normalize('NFC'),
-      z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
-      z.trim(),
+      z.overwrite(normalizeLine),
       z.minLength(required ? 1 : 0, required ?? invalid),
       // Signs that nobody sees, such as those that turn a line, are as good as nothing.
       z.refine((text) => text === '' || visible.test(text), required ?? invalid),

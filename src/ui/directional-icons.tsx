@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-// Icons that point along the line of reading are mirrored where that line runs from right to left.
-function directional(Icon: LucideIcon) {
+/** An icon that points along the line of reading: mirrored where that line runs from right to left. */
+export function directional(Icon: LucideIcon) {
   return function DirectionalIcon({ className, ...rest }: ComponentProps<LucideIcon>) {
     return <Icon aria-hidden="true" {...rest} className={cn('rtl:-scale-x-100', className)} />
   }

@@ -67,10 +67,9 @@ export function formFile(entity) {
     refs.map(({ target }) => [entity.targets[target].find, entity.targets[target].findFrom]),
   )
   return `import type { ReactNode } from 'react'
-import { EditEntry, type FieldState, NewEntry } from '~/entity/crud/crud-forms'
-${refs.length > 0 ? `import { ${names.join(', ')} } from '~/entity/crud/ref-field'\nimport { ${values.join(', ')} } from '~/entity/crud/ref-value'\n` : ''}import { formChecks } from '~/entity/form/check-form'
-import { defineForm } from '~/entity/form/define-form'
-import { formFields } from '~/entity/form/form-fields'
+import { EditEntry, NewEntry } from '~/entity/crud/crud-forms'
+${refs.length > 0 ? `import { ${names.join(', ')} } from '~/entity/crud/ref-field'\nimport { ${values.join(', ')} } from '~/entity/crud/ref-value'\n` : ''}import { defineForm } from '~/entity/form/define-form'
+import { type FieldState, formFields } from '~/entity/form/form-fields'
 import { lateModule } from '~/lib/late-module'
 ${[...finds]
   .filter(([, from]) => from !== `./${name}.requests`)
@@ -94,7 +93,7 @@ ${own.join('\n')}
 /** The schemas of the calls, fetched when something is first typed: a page can be read without them. */
 const checks = lateModule(async () => {
   const { new${Name}Schema, ${name}ChangeSchema } = await import('./${name}.schema')
-  return formChecks(form, { created: new${Name}Schema, changed: ${name}ChangeSchema })
+  return form.checksOf({ created: new${Name}Schema, changed: ${name}ChangeSchema })
 })
 
 const { Provider, ${refs.length > 0 ? 'Field, ' : ''}OtherFields } = formFields(form)

@@ -1,15 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 
 type Given<Right> = {
   permission: Right
-  icon: LucideIcon
+  icon: ComponentType<{ 'aria-hidden': 'true' }>
   danger?: boolean
-  /** Its arrow points the way one reads. */
-  mirrored?: boolean
 }
 
 /**
@@ -21,9 +18,8 @@ export function defineBulk<const Action extends string, Who = Caller, Right exte
   may: (who: Who, permission: Right) => boolean = can as never,
 ) {
   const all = (Object.keys(actions) as Action[]).map((action) => {
-    const { permission, icon: Icon, danger, mirrored } = actions[action]
-    const icon: ReactNode = <Icon aria-hidden="true" className={mirrored ? 'rtl:-scale-x-100' : undefined} />
-    return { action, permission, icon, danger }
+    const { permission, icon: Icon, danger } = actions[action]
+    return { action, permission, icon: <Icon aria-hidden="true" />, danger }
   })
   return {
     /** What someone may do. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Counted, Translate, useList } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
@@ -39,7 +39,7 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
 ) {
   const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()
-  const { asked, open, ask: askNow, close } = useDialogState<BulkQuestion<Action, Filter>>()
+  const { asked, open, ask, close } = useDialogState<BulkQuestion<Action, Filter>>()
   const { totalIsAtLeast, similar } = data
   const mayChoose = (row: Row) => !refusal?.(row)
   const shown = data.rows.filter(mayChoose).map(({ id }) => id)
@@ -48,24 +48,17 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
   const allowed = bulk.allowed(caller)
   const total = numberText(data.total, language)
 
-  const ask = (question: BulkQuestion<Action, Filter>) => {
-    prefetch()
-    askNow(question)
-  }
+  useEffect(() => {
+    if (count > 0) prefetch()
+  }, [count, prefetch])
 
   const rows: RowSelection<Row> = {
     label: t('bulk.selectShown'),
     state,
-    onToggleAll: () => {
-      prefetch()
-      selection.toggleShown()
-    },
+    onToggleAll: selection.toggleShown,
     rowLabel,
     isSelected: (row) => mayChoose(row) && selection.isSelected(row.id),
-    onToggle: ({ id }, range) => {
-      prefetch()
-      selection.toggle(id, range)
-    },
+    onToggle: ({ id }, range) => selection.toggle(id, range),
     refusal,
   }
 

@@ -1,14 +1,13 @@
-import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
 import type { Fields } from '../fields/define-fields'
-import type { ListFilter } from '../list/define-list'
+import type { AnyList, AnySearch } from '../list/define-list'
+import type { pagedQuery } from '../list/list-query'
 
 export type Entry = { id: string; version: number; createdAt: Date; updatedAt: Date } & Record<
   string,
   unknown
 >
-
-export type Search = { searchTerm: string; sort?: string; cursor?: string }
 
 type Page<E> = {
   items: E[]
@@ -20,7 +19,7 @@ type Page<E> = {
 
 // A key is made of whatever its call takes, and functions that read one do not fit those that read another.
 // oxlint-disable-next-line typescript/no-explicit-any
-type Pages<E> = UseInfiniteQueryOptions<Page<E>, Error, InfiniteData<Page<E>>, any, string | undefined>
+type Pages<E> = ReturnType<typeof pagedQuery<Page<E>, any>>
 
 type ImportPart = {
   importId: string
@@ -33,19 +32,12 @@ export type ImportOutcome = { added: number; rejected: { line: number; field: st
  * What the screens of this folder need to know of an entity. Its texts are `name:one`, `name:many`, `name:fields.…` and
  * `name:options.…`; every other sentence is the same for all and lies here.
  */
-export type CrudEntity<E extends Entry, S extends Search> = {
+export type CrudEntity<E extends Entry, S extends AnySearch> = {
   name: string
   /** Its resource in the table of permissions. */
   permission: (action: 'create' | 'update' | 'delete') => Permission
   fields: Fields
-  list: {
-    orders: readonly string[]
-    filters: Record<string, ListFilter>
-    orderOf: (searchTerm: string) => string
-    isFiltered: (search: S) => boolean
-    activeFilters: (search: S) => number
-    cleared: (search: S) => S
-  }
+  list: AnyList<S> & { orders: readonly string[] }
   pages: (search: S) => Pages<E>
   keys: { queryKey: QueryKey }
   remove: (id: string) => Promise<{ undo: string }>

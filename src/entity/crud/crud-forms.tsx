@@ -8,9 +8,12 @@ import type { LateModule } from '~/lib/late-module'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { EntryForm } from '~/ui/form/entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import type { Fields } from '../fields/define-fields'
+import type { Checked } from '../form/define-form'
 import { EditForm, type ShownValues, useLeaveTexts } from '../form/edit-form'
-import { useEditForm, useNewForm } from '../form/use-edit-form'
+import type { FieldState } from '../form/form-fields'
+import { useEditForm } from '../form/use-edit-form'
 import type { Entry } from './crud-entity'
 import { nameOf } from './use-remove'
 
@@ -25,16 +28,11 @@ type Form<E, V extends object, F extends Fields> = {
   serverErrors: (error: unknown) => Errors | null
 }
 
-type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
-
-/** What `formChecks` makes. */
+/** What `checksOf` of such a form makes. */
 type Checks<V, Created, Changed> = {
   checkNew: (values: V) => Checked<Created>
   checkChange: (base: V, values: V) => Checked<Changed>
 }
-
-/** What the fields are drawn with. */
-export type FieldState<V> = { values: V; errors: Errors; change: (given: Partial<V>) => void }
 
 function useReason() {
   const { t } = useTranslation('crud')
@@ -58,7 +56,7 @@ export function NewEntry<E extends Entry, V extends object, F extends Fields, Cr
 ) {
   const { form, checks, create, cancel, onCreated, children } = props
   const { t } = useTranslation('crud')
-  const state = useNewForm({ form, initial: form.noValues, checks, reasonOf: useReason() })
+  const state = useEntryForm({ form, initial: form.noValues, checks, reasonOf: useReason() })
   const another = useRef(false)
   /** How many were added: each begins with new fields. */
   const [round, setRound] = useState(0)

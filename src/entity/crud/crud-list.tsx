@@ -11,9 +11,10 @@ import type { MenuEntry } from '~/ui/overlay/menu'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { namesOf, titleField } from '../fields/define-fields'
-import { FilterSelect, ListScreen, ListToolbar, sortable } from '../list/list-screen'
+import type { AnySearch } from '../list/define-list'
+import { ListScreen, ListToolbar, selectFilter, sortable } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useList, useListTexts } from '../list/use-list'
-import type { CrudEntity, Entry, Search } from './crud-entity'
+import type { CrudEntity, Entry } from './crud-entity'
 import { EntryValue } from './entry-value'
 import { ImportDialog } from './import-dialog'
 import { RemoveDialog } from './remove-dialog'
@@ -26,7 +27,7 @@ export type CrudLinks<S> = ListLinks<S> & {
   export: (search: S, props: { className: string; children: ReactNode }) => ReactElement
 }
 
-type Props<E extends Entry, S extends Search> = {
+type Props<E extends Entry, S extends AnySearch> = {
   entity: CrudEntity<E, S>
   caller: Caller
   search: S
@@ -43,7 +44,7 @@ const shownColumns = 4
 type Question<E> = { entry: E }
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
-export function CrudList<E extends Entry, S extends Search>(props: Props<E, S>) {
+export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, caller, search, links, onSearch } = props
   const { name, fields, list } = entity
   const { language } = useTranslation('crud')
@@ -125,6 +126,7 @@ export function CrudList<E extends Entry, S extends Search>(props: Props<E, S>) 
     return t(order.startsWith('-') ? 'list.order.down' : 'list.order.up', { label: label(field) })
   }
   const asking = { list, search, onSearch }
+  const select = selectFilter(asking)
 
   return (
     <>
@@ -154,22 +156,14 @@ export function CrudList<E extends Entry, S extends Search>(props: Props<E, S>) 
             t={t}
             results={data.resultsText}
             from="md"
-            filters={filters.map(([field, { options = [] }]) => ({
-              name: field,
-              label: label(field),
-              control: (compact) => (
-                <FilterSelect
-                  {...asking}
-                  name={field as keyof S & string}
-                  label={label(field)}
-                  any={t('list.filter.any', { label: label(field) })}
-                  options={Object.fromEntries(
-                    options.map((option) => [String(option), optionText(field, option)]),
-                  )}
-                  compact={compact}
-                />
+            filters={filters.map(([field, { options = [] }]) =>
+              select(
+                field as keyof S & string,
+                label(field),
+                t('list.filter.any', { label: label(field) }),
+                Object.fromEntries(options.map((option) => [String(option), optionText(field, option)])),
               ),
-            }))}
+            )}
             orders={
               Object.fromEntries(list.orders.map((order) => [order, orderText(order)])) as Record<
                 NonNullable<S['sort']>,

@@ -9,12 +9,13 @@ import { PageHeader } from '~/ui/page-header'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { namesOf } from '../fields/define-fields'
-import type { CrudEntity, Entry, Search } from './crud-entity'
+import type { AnySearch } from '../list/define-list'
+import type { CrudEntity, Entry } from './crud-entity'
 import { EntryValue } from './entry-value'
 import { RemoveDialog } from './remove-dialog'
 import { nameOf, useRemove } from './use-remove'
 
-type Props<E extends Entry, S extends Search> = {
+type Props<E extends Entry, S extends AnySearch> = {
   entity: CrudEntity<E, S>
   caller: Caller
   entry: E
@@ -26,7 +27,7 @@ type Props<E extends Entry, S extends Search> = {
 }
 
 /** The page of one entry: what is known of it, and last and apart what cannot be wanted by accident. */
-export function CrudPage<E extends Entry, S extends Search>(props: Props<E, S>) {
+export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, caller, entry, readAt, back, actions, onDeleted } = props
   const { t, language } = useTranslation('crud')
   const say = useMessage()
@@ -53,9 +54,9 @@ export function CrudPage<E extends Entry, S extends Search>(props: Props<E, S>) 
   )
 }
 
-type DeleteProps<E extends Entry, S extends Search> = Pick<Props<E, S>, 'entity' | 'entry' | 'onDeleted'>
+type DeleteProps<E extends Entry, S extends AnySearch> = Pick<Props<E, S>, 'entity' | 'entry' | 'onDeleted'>
 
-function DeleteCard<E extends Entry, S extends Search>({ entity, entry, onDeleted }: DeleteProps<E, S>) {
+function DeleteCard<E extends Entry, S extends AnySearch>({ entity, entry, onDeleted }: DeleteProps<E, S>) {
   const { t } = useTranslation('crud')
   const [open, setOpen] = useState(false)
   const remove = useRemove(entity)

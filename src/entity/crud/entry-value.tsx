@@ -1,8 +1,8 @@
 import { useTranslation } from '~/i18n/react'
 import { Ltr } from '~/ui/text/ltr'
 import type { Fields } from '../fields/define-fields'
+import { FieldValue } from '../fields/field-value'
 import { plainText } from '../fields/plain-text'
-import { FieldValue } from '../form/edit-form'
 import type { Entry } from './crud-entity'
 
 type Props = { entity: { name: string; fields: Fields }; entry: Entry; field: string }

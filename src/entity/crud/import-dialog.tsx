@@ -16,7 +16,8 @@ import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { csvFields } from '../fields/define-fields'
-import type { CrudEntity, Entry, ImportOutcome, Search } from './crud-entity'
+import type { AnySearch } from '../list/define-list'
+import type { CrudEntity, Entry, ImportOutcome } from './crud-entity'
 
 /** More lines than one looks through before they are added; larger files go through the API in parts. */
 const mostRows = 2000
@@ -26,14 +27,14 @@ const shownProblems = 50
 type Rows = { line: number; cells: Record<string, string> }[]
 type Checked = { importId: string; rows: Rows; outcome: ImportOutcome }
 
-type Props<E extends Entry, S extends Search> = {
+type Props<E extends Entry, S extends AnySearch> = {
   entity: CrudEntity<E, S>
   open: boolean
   onClose: () => void
 }
 
 /** A file is chosen, checked line by line, and added once one has seen what will happen. */
-export function ImportDialog<E extends Entry, S extends Search>({ entity, open, onClose }: Props<E, S>) {
+export function ImportDialog<E extends Entry, S extends AnySearch>({ entity, open, onClose }: Props<E, S>) {
   const { t, language } = useTranslation('crud')
   const counted = useCounted('crud')
   const say = useMessage()

@@ -6,7 +6,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { IconButton } from '~/ui/button'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
-import { PlainValue } from '../form/edit-form'
+import { PlainValue } from '../fields/field-value'
 import type { Control } from '../form/form-fields'
 import type { Ref } from './ref-value'
 

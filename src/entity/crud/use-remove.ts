@@ -3,16 +3,17 @@ import { useTranslation } from '~/i18n/react'
 import { isNamedError, statusOf } from '~/lib/app-error'
 import { untilShown } from '~/lib/until-shown'
 import { toast } from '~/ui/feedback/toast'
-import { titleField } from '../fields/define-fields'
+import { type Fields, titleField } from '../fields/define-fields'
 import { plainText } from '../fields/plain-text'
-import type { CrudEntity, Entry, Search } from './crud-entity'
+import type { AnySearch } from '../list/define-list'
+import type { CrudEntity, Entry } from './crud-entity'
 
 /** What an entry is called. */
-export const nameOf = ({ fields }: { fields: CrudEntity<Entry, Search>['fields'] }, entry: Entry): string =>
+export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
   plainText(entry[titleField(fields)])
 
 /** Deletes an entry, and offers for a while to bring it back. Tells whether it is gone, by whomever. */
-export function useRemove<E extends Entry, S extends Search>(entity: CrudEntity<E, S>) {
+export function useRemove<E extends Entry, S extends AnySearch>(entity: CrudEntity<E, S>) {
   const { t } = useTranslation('crud')
   const queryClient = useQueryClient()
   const refresh = () => untilShown(queryClient.invalidateQueries(entity.keys))

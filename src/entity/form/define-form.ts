@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini'
 import { fieldEdits } from '~/lib/field-edits'
-import { type Errors, refusedFields } from '~/lib/field-errors'
+import { type Errors, errorsOf, refusedFields } from '~/lib/field-errors'
 import { textOf } from '~/lib/form-text'
 import { asciiDigits } from '~/lib/ascii-digits'
+import { normalizeLine } from '~/lib/normalize-line'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 
 /** How a form holds a field of which the kind says too little. */
@@ -32,14 +34,11 @@ export type FormValues<F, O> = {
     : string
 }
 
-/** A line as the server keeps it. */
-export const lineOf = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-
 const trimmed = (text: string) => text.trim()
 const digits = (text: string) => asciiDigits(text).trim()
 
 const storedByKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>, (text: string) => unknown> = {
-  line: lineOf,
+  line: normalizeLine,
   text: (text) => text.normalize('NFC').trim(),
   email: (text) => text.trim().toLowerCase(),
   url: trimmed,
@@ -59,6 +58,9 @@ type Options<F, Entry, O> = {
   /** Refusals of calls that are about one field. */
   byCode: Record<string, Errors>
 }
+
+/** What is wrong, or what can be sent. */
+export type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
 
 /**
  * What a form about an entity holds and how that compares, derived from its fields: data and plain functions, for hooks
@@ -85,6 +87,9 @@ export const defineForm =
     const inputOf = (values: Values, wanted: readonly FieldName<F>[] = names): object =>
       Object.assign({}, ...wanted.map((name) => own[name]?.input?.(values[name]) ?? { [name]: values[name] }))
 
+    /** What was changed, and nothing else: what others did to the remaining fields stays. */
+    const changesOf = (base: Values, values: Values) => inputOf(values, edits.changedFields(base, values))
+
     /** By the names of the form's fields. */
     const byField = (errors: Errors): Errors => {
       const said = names.map((name) => {
@@ -94,12 +99,15 @@ export const defineForm =
       return Object.fromEntries(said.flat()) as Errors
     }
 
+    const check = <Input>(schema: z.ZodMiniType<Input>, given: object): Checked<Input> => {
+      const result = schema.safeParse(given)
+      return result.success ? { errors: null, input: result.data } : { errors: byField(errorsOf(result)!) }
+    }
+
     return {
       entity,
       fields,
       edits,
-      inputOf,
-      byField,
       noValues: each((name) => (own[name] ? own[name].empty : '')) as Values,
       valuesOf: (entry: Entry) =>
         each((name) => {
@@ -109,8 +117,15 @@ export const defineForm =
           // A box that is not ticked holds nothing.
           return value === false ? '' : (value?.toString() ?? '')
         }) as Values,
-      /** What was changed, and nothing else: what others did to the remaining fields stays. */
-      changesOf: (base: Values, values: Values) => inputOf(values, edits.changedFields(base, values)),
+      changesOf,
+      /** The schemas of the calls over what it holds, for a file that is fetched when something is first typed. */
+      checksOf: <Created, Changed>(calls: {
+        created: z.ZodMiniType<Created>
+        changed: z.ZodMiniType<Changed>
+      }) => ({
+        checkNew: (values: Values) => check(calls.created, inputOf(values)),
+        checkChange: (base: Values, values: Values) => check(calls.changed, changesOf(base, values)),
+      }),
       /** What stands in the fields, also what was typed before the page's script arrived. */
       typedInto: (form: HTMLFormElement, before: Values): Values => ({
         ...before,
@@ -118,8 +133,7 @@ export const defineForm =
       }),
       /** What the server said about single fields; null where it spoke of something else. */
       serverErrors: (error: unknown): Errors | null => {
-        const texts = Object.entries(invalid).filter((entry): entry is [string, string] => entry[1] !== null)
-        const refused = refusedFields(error, { byCode, invalid: Object.fromEntries(texts) })
+        const refused = refusedFields(error, { byCode, invalid })
         return refused && byField(refused)
       },
     }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { numberText } from '~/lib/number-text'
 import { ChangedNote } from '~/ui/form/changed-note'
 import { ConflictDialog } from '~/ui/form/conflict-dialog'
 import { EntryForm } from '~/ui/form/entry-form'
-import { Ltr } from '~/ui/text/ltr'
-import { dateText } from '~/ui/text/time-text'
-import { type FieldFacts, type Fields, namesOf, type OwnField } from '../fields/define-fields'
-import { plainText } from '../fields/plain-text'
+import { type Fields, namesOf, type OwnField } from '../fields/define-fields'
+import { FieldValue } from '../fields/field-value'
 import type { Guards, useEditForm, Versioned } from './use-edit-form'
 
 /** How values are shown in the conflict dialog: all that are not plain texts or years. */
@@ -93,28 +90,4 @@ export function EditForm<Entry extends Versioned, Values extends object, F exten
 export function useLeaveTexts() {
   const { t } = useTranslation('entity')
   return (text: 'title' | 'description' | 'stay' | 'leave') => t(`leave.${text}`)
-}
-
-type FieldValueProps = { entity: string; name: string; facts: FieldFacts; value: unknown }
-
-/** A value of a known kind as people read it, whether a form holds it or an entry does. */
-export function FieldValue({ entity, name, facts, value }: FieldValueProps) {
-  const { t, language } = useTranslation('entity')
-  const say = useMessage()
-  const text = plainText(value)
-  if (facts.kind === 'flag') return t(text === 'true' ? 'value.yes' : 'value.no')
-  if (facts.options?.includes(text)) return say(`${entity}:options.${name}.${text}`)
-  // At noon of that day everywhere: it is a day, and no moment.
-  if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
-  if (typeof value === 'number' && facts.kind === 'integer') return <Ltr>{numberText(value, language)}</Ltr>
-  const isLtr = ['year', 'integer', 'email', 'url'].includes(facts.kind)
-  return <PlainValue value={text} isLtr={isLtr} />
-}
-
-/** A text as it stands in a conflict: whole, however long, since what differs may stand at its end. */
-export function PlainValue({ value, isLtr }: { value: string; isLtr?: boolean }) {
-  const { t } = useTranslation('entity')
-  if (value.trim() === '') return <em>{t('conflict.empty')}</em>
-  if (isLtr) return <Ltr className="wrap-anywhere">{value}</Ltr>
-  return <bdi className="wrap-anywhere whitespace-pre-wrap">{value}</bdi>
 }

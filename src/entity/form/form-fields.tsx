@@ -11,7 +11,8 @@ import { TextArea } from '~/ui/form/text-area'
 import { TextInput } from '~/ui/form/text-input'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 
-type State<Values> = {
+/** What fields are drawn with. */
+export type FieldState<Values> = {
   values: Values
   errors: Errors
   change: (given: Partial<Values>) => void
@@ -28,14 +29,11 @@ export type Control<Value> = {
   onChange: (value: Value) => void
 }
 
-type FieldProps<F, Values, N extends keyof Values & FieldName<F>> = {
-  name: N
-  hint?: string
-} & (N extends OwnField<F>
-  ? { children: (control: Control<Values[N]>) => ReactNode }
-  : { children?: (control: Control<Values[N]>) => ReactNode })
+type Draw<Value> = (control: Control<Value>) => ReactNode
 
-type PlainProps = { name: string; hint?: string; children?: (control: Control<never>) => ReactNode }
+type FieldProps<F, Values, N extends keyof Values & FieldName<F>> = { name: N } & (N extends OwnField<F>
+  ? { children: Draw<Values[N]> }
+  : { children?: Draw<Values[N]> })
 
 /**
  * The fields of an entity as components, for a layout that is ordinary React: `<Field name="title" />` by its kind, and
@@ -47,9 +45,9 @@ export function formFields<F extends Fields, Values extends object>(form: {
   fields: F
   noValues: Values
 }) {
-  const Context = createContext<State<Values> | null>(null)
+  const Context = createContext<FieldState<Values> | null>(null)
 
-  function PlainField({ name, hint, children }: PlainProps) {
+  function PlainField({ name, children }: { name: string; children?: Draw<never> }) {
     const { t } = useTranslation('entity')
     const say = useMessage()
     const sayError = useFieldMessage()
@@ -64,7 +62,7 @@ export function formFields<F extends Fields, Values extends object>(form: {
       onChange: (value: unknown) => change({ [name]: value } as Partial<Values>),
     }
     if (children) return children(control)
-    return <KindField {...control} entity={form.entity} name={name} facts={facts} hint={hint} />
+    return <KindField {...control} entity={form.entity} name={name} facts={facts} />
   }
 
   return {
@@ -79,10 +77,10 @@ export function formFields<F extends Fields, Values extends object>(form: {
   }
 }
 
-type KindProps = Control<string> & { entity: string; name: string; facts: FieldFacts; hint?: string }
+type KindProps = Control<string> & { entity: string; name: string; facts: FieldFacts }
 
 /** The control of a kind. */
-function KindField({ entity, name, facts, hint, value, onChange, ...field }: KindProps) {
+function KindField({ entity, name, facts, value, onChange, ...field }: KindProps) {
   const left = useLettersLeft(facts, value)
   if (facts.kind === 'flag')
     return (
@@ -90,13 +88,12 @@ function KindField({ entity, name, facts, hint, value, onChange, ...field }: Kin
         name={name}
         value="true"
         label={field.label}
-        hint={hint}
         checked={value === 'true'}
         onChange={(event) => onChange(event.target.checked ? 'true' : '')}
       />
     )
   return (
-    <Field {...field} hint={hint ?? left}>
+    <Field {...field} hint={left}>
       <KindInput {...{ entity, name, facts, value, onChange }} />
     </Field>
   )

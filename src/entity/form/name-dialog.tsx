@@ -2,9 +2,8 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { useMessage } from '~/i18n/use-message'
-import { Field } from '~/ui/form/field'
 import { focusFirstInvalid } from '~/ui/form/focus-first-invalid'
-import { TextInput } from '~/ui/form/text-input'
+import { NameField } from '~/ui/form/name-field'
 import { FormDialog } from '~/ui/overlay/form-dialog'
 
 type Props = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'form' | 'onSubmit' | 'children' | 'size'> & {
@@ -37,20 +36,15 @@ export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
 
   return (
     <FormDialog {...dialog} size="sm" form={form} busy={busy} onSubmit={() => void submit()}>
-      <Field label={label} error={error} required>
-        <TextInput
-          name="name"
-          dir="auto"
-          maxLength={120}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(null)
-          }}
-          className="max-sm:h-11"
-        />
-      </Field>
+      <NameField
+        label={label}
+        error={error}
+        value={typed}
+        onValue={(value) => {
+          setTyped(value)
+          setError(null)
+        }}
+      />
     </FormDialog>
   )
 }

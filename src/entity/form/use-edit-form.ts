@@ -5,10 +5,7 @@ import type { Errors } from '~/lib/field-errors'
 import { toast } from '~/ui/feedback/toast'
 import { useEditedVersion } from '~/ui/form/use-edited-version'
 import { type EntryFormOptions, useEntryForm } from '~/ui/form/use-entry-form'
-import type { Checked } from './check-form'
-
-/** A form for something new holds what is typed and sends it: nothing here adds to that. */
-export { useEntryForm as useNewForm }
+import type { Checked } from './define-form'
 
 export type Versioned = { id: string; version: number }
 

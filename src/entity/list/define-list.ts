@@ -44,13 +44,13 @@ export type FilterValues<Filters extends ListFilters> = {
 }
 
 /** What the address of a list asks for: what is absent is not asked for. */
-export type ListSearch<Filters extends ListFilters = ListFilters, Sort extends string = string> = {
+export type AnySearch<Sort extends string = string> = {
   searchTerm: string
   /** Absent: what `orderOf` says. */
   sort?: Sort
   /** Where the list begins, for a page that shows the next rows without script. */
   cursor?: string
-} & FilterValues<Filters>
+}
 
 /** A list as it is described. */
 export type ListDescription<Filters extends ListFilters, Sort extends string> = {
@@ -69,7 +69,7 @@ export type ListDescription<Filters extends ListFilters, Sort extends string> = 
 export function defineList<const Sort extends string, const Filters extends ListFilters>(
   given: ListDescription<Filters, Sort>,
 ) {
-  type Search = ListSearch<Filters, Sort>
+  type Search = AnySearch<Sort> & FilterValues<Filters>
   const names = Object.keys(given.filters) as (keyof Filters & string)[]
   const ranked = (given.orders as readonly string[]).includes('relevance')
 
@@ -88,8 +88,6 @@ export function defineList<const Sort extends string, const Filters extends List
   return {
     ...given,
     orderOf,
-    /** What need not stand in an address. */
-    defaults: { searchTerm: '' } as const,
     /** What an address may ask of the list. */
     read(search: { [Name in keyof Search]?: unknown }): Search {
       const searchTerm = given.isSearched === false ? '' : lineParam(search.searchTerm)
@@ -115,9 +113,9 @@ export function defineList<const Sort extends string, const Filters extends List
   }
 }
 
-/** What every list can be asked for, and what every description says of that: for parts that draw any list. */
-export type AnySearch = { searchTerm: string; sort?: string; cursor?: string }
+/** What every description says of its list: for parts that draw any. */
 export type AnyList<Search> = {
+  filters: ListFilters
   orderOf: (searchTerm: string) => string
   activeFilters: (search: Search) => number
   isFiltered: (search: Search) => boolean

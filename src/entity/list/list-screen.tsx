@@ -8,7 +8,7 @@ import { FilterButton, FilterDrawer } from '~/ui/list/filter-drawer'
 import { resultActionClass, ResultLine } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
 import { SearchForm } from '~/ui/list/search-form'
-import type { AnyList, AnySearch, ListFilter } from './define-list'
+import type { AnyList, AnySearch } from './define-list'
 import type { ListLinks, OnSearch, Translate, useList } from './use-list'
 
 export type ScreenKey =
@@ -178,35 +178,9 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
 /** How a filter looks in its row while it is in force. */
 export const chosenFilter = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:text-accent-text'
 
-type FilterProps<Search extends AnySearch> = Asking<Search> &
-  Pick<ComponentProps<typeof OptionSelect>, 'any' | 'options'> & {
-    list: { filters: Record<string, ListFilter> }
-    name: keyof Search & string
-    label: string
-    compact: boolean
-  }
-
-/** A filter of few values. */
-export function FilterSelect<Search extends AnySearch>(props: FilterProps<Search>) {
-  const { list, search, onSearch, name, label, compact, ...choices } = props
-  const value = search[name]
-  return (
-    <OptionSelect
-      {...choices}
-      name={name}
-      aria-label={compact ? label : undefined}
-      value={value === undefined ? '' : String(value)}
-      onValue={(chosen) =>
-        onSearch({ ...search, [name]: list.filters[name]!.read(chosen), cursor: undefined })
-      }
-      className={cn(compact && value !== undefined && chosenFilter)}
-    />
-  )
-}
-
-/** Makes such filters for a toolbar, which shows them in its row and in its drawer. */
+/** Makes filters of few values for a toolbar, which shows them in its row and in its drawer. */
 export const selectFilter =
-  <Search extends AnySearch>(asking: Pick<FilterProps<Search>, 'list' | 'search' | 'onSearch'>) =>
+  <Search extends AnySearch>({ list, search, onSearch }: Asking<Search>) =>
   (
     name: keyof Search & string,
     label: string,
@@ -215,7 +189,17 @@ export const selectFilter =
   ): ToolbarFilter => ({
     name,
     label,
-    control: (compact) => <FilterSelect {...asking} {...{ name, label, any, options, compact }} />,
+    control: (compact) => (
+      <OptionSelect
+        {...{ name, any, options }}
+        aria-label={compact ? label : undefined}
+        value={String(search[name] ?? '')}
+        onValue={(chosen) =>
+          onSearch({ ...search, [name]: list.filters[name]!.read(chosen), cursor: undefined })
+        }
+        className={cn(compact && search[name] !== undefined && chosenFilter)}
+      />
+    ),
   })
 
 type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, string>

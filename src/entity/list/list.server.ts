@@ -29,15 +29,15 @@ export type Rest = { along: SQL | undefined; byWords: SQL | undefined }
 /** Which rows are asked for. */
 type FilterOf<Filters extends ListFilters> = { searchTerm?: string } & FilterValues<Filters>
 
+/** `sort`: the order of the list, where an index of its own wants the condition in another form. */
+type Condition<Value, Sort> = (value: Value, sort: Sort) => SQL | undefined
+
 /** A described list in SQL: what each of its orders and filters means there, by name. */
 type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search extends Found> = {
   table: PgTable
   id: Column
   orders: Record<Exclude<Sort, 'relevance'>, Order>
-  filters: {
-    /** `sort`: the order of the list, where an index of its own wants the condition in another form. */
-    [Name in keyof Filters]: (value: NonNullable<FilterValues<Filters>[Name]>, sort: Sort) => SQL | undefined
-  }
+  filters: { [Name in keyof Filters]: Condition<NonNullable<FilterValues<Filters>[Name]>, Sort> }
   read: (db: Database, query: PartQuery) => PromiseLike<Row[]>
   toItem: (row: NoInfer<Row>) => Item
   /** Looks the words up; `similar` where they themselves find nothing. Undefined where nothing is searched for. */
@@ -89,10 +89,7 @@ export function listSource<
 >(list: Described<Filters, Sort>, source: Source<Filters, Sort, Row, Item, Search>) {
   type Filter = FilterOf<Filters>
   const orders = source.orders as Record<string, Order>
-  const conditions = Object.entries(source.filters) as [
-    string,
-    (value: unknown, sort: Sort) => SQL | undefined,
-  ][]
+  const conditions = Object.entries(source.filters) as [string, Condition<unknown, Sort>][]
 
   const restOf = (filter: Filter, sort: Sort, isMeant = (_name: string) => true) => {
     const values = filter as Record<string, unknown>

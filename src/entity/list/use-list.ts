@@ -1,26 +1,13 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryKey,
-  useInfiniteQuery,
-  type UseInfiniteQueryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Namespace, ParseKeys } from 'i18next'
-import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
 import { numberText } from '~/lib/number-text'
+import type { LinkProps } from '~/ui/list/link-props'
 import type { AnySearch } from './define-list'
-
-type LinkProps = {
-  className?: string
-  children?: ReactNode
-  onClick?: (event: MouseEvent) => void
-  'aria-busy'?: boolean
-  'aria-current'?: 'true'
-  'aria-label'?: string
-}
+import type { pagedQuery } from './list-query'
 
 export type DrawRowLink = (id: string, props: LinkProps) => ReactElement
 
@@ -54,21 +41,13 @@ type RowPage = {
   nextCursor: string | null
 }
 
-type Options<P, Key extends QueryKey> = UseInfiniteQueryOptions<
-  P,
-  Error,
-  InfiniteData<P>,
-  Key,
-  string | undefined
->
-
 /** The rows an address asks for, page by page, and which of its states their list is in. */
 export function useRowList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
   { isFiltered }: { isFiltered: (search: Search) => boolean },
-  options: Options<P, Key>,
+  options: ReturnType<typeof pagedQuery<P, Key>>,
   search: Search,
 ) {
-  const query = useInfiniteQuery({
+  const query = useInfiniteQuery<P, Error, InfiniteData<P>, Key, string | undefined>({
     ...options,
     // The old rows stay until the new ones are there.
     placeholderData: keepPreviousData,
@@ -138,7 +117,7 @@ type Texts = {
 /** The rows an address asks for, and how their list says how many there are. */
 export function useList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
   list: { isFiltered: (search: Search) => boolean },
-  options: Options<P, Key>,
+  options: ReturnType<typeof pagedQuery<P, Key>>,
   search: Search,
   { t, counted }: Texts,
 ) {

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
+import type { LinkProps } from './link-props'
 
 type Pill = {
   key: string
   /** Without it the link tells by itself, as the router's do. */
   isCurrent?: boolean
-  link: (props: { className: string; 'aria-current'?: 'true' }) => ReactNode
+  link: (props: LinkProps) => ReactNode
 }
 
 /** A few views of one thing, each at an address of its own: they work without script, and the way back leads through them. */

@@ -2,13 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
-
-type LinkProps = {
-  className: string
-  onClick: (event: MouseEvent) => void
-  'aria-busy': boolean | undefined
-  children: ReactNode
-}
+import type { LinkProps } from './link-props'
 
 type Props = {
   label: string

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from '../feedback/alert'
 import { Button } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
+import type { LinkProps } from './link-props'
 import { ListState, type ListStateProps } from './list-state'
 import { LoadMore } from './load-more'
 import { useNewRowsFocus } from './use-new-rows-focus'
@@ -24,12 +25,6 @@ type List = {
 /** Says each of some texts. */
 type Say<Word extends string> = (word: Word) => string
 
-type LinkProps = {
-  className: string
-  children: ReactNode
-  onClick?: (event: MouseEvent) => void
-  'aria-busy'?: boolean
-}
 type Draw = (props: LinkProps) => ReactNode
 
 type More = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { EditForm, PlainValue } from '~/entity/form/edit-form'
+import { PlainValue } from '~/entity/fields/field-value'
+import { EditForm } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
 import { PictureValue } from '~/entity/picture/picture-value'
 import { useTranslation } from '~/i18n/react'

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useLeaveTexts } from '~/entity/form/edit-form'
-import { useNewForm } from '~/entity/form/use-edit-form'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { toast } from '~/ui/feedback/toast'
 import { EntryForm } from '~/ui/form/entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { createOrganization } from '../organization.requests'
@@ -29,7 +29,7 @@ export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   const { t } = useTranslation('organization')
   const say = useMessage()
   const [slugIsOwn, setSlugIsOwn] = useState(Boolean(sent.slug))
-  const state = useNewForm({
+  const state = useEntryForm({
     form: newOrganizationForm,
     initial: { name: sent.name ?? '', slug: sent.slug ?? '' },
     checks: organizationChecks,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '~/access/can'
-import { EditForm, PlainValue } from '~/entity/form/edit-form'
+import { PlainValue } from '~/entity/fields/field-value'
+import { EditForm } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
 import { useTranslation } from '~/i18n/react'
 import { Ltr } from '~/ui/text/ltr'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLeaveTexts } from '~/entity/form/edit-form'
-import { useNewForm } from '~/entity/form/use-edit-form'
 import { useTranslation } from '~/i18n/react'
 import { EntryForm } from '~/ui/form/entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import { toast } from '~/ui/feedback/toast'
 import { useUserFailure } from '../use-user-failure'
 import { createUser } from '../user.requests'
@@ -23,7 +23,7 @@ type Props = {
 export function NewUserForm({ mayRole, cancel, onCreated }: Props) {
   const { t } = useTranslation('user')
   const reasonOf = useUserFailure()
-  const state = useNewForm({ form: userForm, initial: noValues, checks: inputChecks, reasonOf })
+  const state = useEntryForm({ form: userForm, initial: noValues, checks: inputChecks, reasonOf })
   const { values, errors } = state
 
   const create = async () => {

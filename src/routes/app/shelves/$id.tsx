@@ -15,7 +15,7 @@ export const Route = createFileRoute('/app/shelves/$id')({
   ...withMoreMessages('shelf.read'),
   validateSearch: ({ sort, cursor }: Partial<ShelfSearch> & SearchSchemaInput) =>
     shelfBookList.read({ sort, cursor }),
-  search: { middlewares: [stripSearchParams(shelfBookList.defaults)] },
+  search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
   loaderDeps: ({ search: { sort, cursor } }) => ({ sort, cursor }),
   loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
     const { name } = await queryClient.ensureQueryData(oneShelf(id))

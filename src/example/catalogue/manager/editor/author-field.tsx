@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lineOf } from '~/entity/form/define-form'
 import type { Control } from '~/entity/form/form-fields'
 import { knownAuthors } from '~/example/catalogue/book/book.requests'
 import { useTranslation } from '~/i18n/react'
+import { normalizeLine } from '~/lib/normalize-line'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
@@ -15,14 +15,14 @@ const longestTerm = 200
 export function AuthorField({ label, value, error, onChange }: Control<string>) {
   const { t } = useTranslation('catalogue')
   const [asked, setAsked] = useState(false)
-  const term = useDebouncedValue(lineOf(value).slice(0, longestTerm), 150)
+  const term = useDebouncedValue(normalizeLine(value).slice(0, longestTerm), 150)
   const known = useQuery({
     ...knownAuthors(term),
     enabled: asked && term !== '',
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const names = lineOf(value) === '' ? [] : (known.data?.items ?? []).filter((name) => name !== value)
+  const names = normalizeLine(value) === '' ? [] : (known.data?.items ?? []).filter((name) => name !== value)
   return (
     <Field label={label} error={error} required>
       <Combobox

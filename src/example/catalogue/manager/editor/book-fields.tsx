@@ -1,4 +1,4 @@
-import { type Control, formFields } from '~/entity/form/form-fields'
+import { type Control, type FieldState, formFields } from '~/entity/form/form-fields'
 import { CoverField } from '~/example/catalogue/book/covers/cover-field'
 import { useTranslation } from '~/i18n/react'
 import type { Errors } from '~/lib/field-errors'
@@ -13,12 +13,7 @@ import { GenreField } from './genre-field'
 const { Provider, Field, OtherFields } = formFields(bookForm)
 
 type Props = {
-  state: {
-    values: BookValues
-    errors: Errors
-    change: (given: Partial<BookValues>) => void
-    setErrors: (errors: Errors) => void
-  }
+  state: FieldState<BookValues> & { setErrors: (errors: Errors) => void }
   mayCreateGenre: boolean
   onCoverBusy: (busy: boolean) => void
 }

@@ -1,7 +1,8 @@
-import { defineForm, lineOf } from '~/entity/form/define-form'
+import { defineForm } from '~/entity/form/define-form'
 import { bookFields } from '~/example/catalogue/book/book.fields'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import type { Genre, NewGenre } from '~/example/catalogue/genre/genre.schema'
+import { normalizeLine } from '~/lib/normalize-line'
 import { toIsbn13 } from '../../book/isbn'
 
 /** One that there is, or one that is stored with the book: it has no id yet. */
@@ -15,7 +16,7 @@ export const bookForm = defineForm<Book>()({
     genre: {
       empty: null as ChosenGenre | null,
       of: (book: Book): ChosenGenre | null => book.genre,
-      stored: (genre: ChosenGenre | null) => genre && (genre.id ?? `new ${lineOf(genre.name)}`),
+      stored: (genre: ChosenGenre | null) => genre && (genre.id ?? `new ${normalizeLine(genre.name)}`),
       input: (genre: ChosenGenre | null) =>
         genre?.id === null
           ? { newGenre: { name: genre.name, color: genre.color } }

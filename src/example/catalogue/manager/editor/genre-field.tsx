@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lineOf } from '~/entity/form/define-form'
 import type { Control } from '~/entity/form/form-fields'
 import { colorFor } from '~/example/catalogue/genre/genre-colors'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
+import { normalizeLine } from '~/lib/normalize-line'
 import { Button } from '~/ui/button'
 import { Combobox, type ComboboxOption } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
@@ -26,7 +26,7 @@ export function GenreField({ label, value, error, mayCreate, onChange }: Props) 
   const [left, setLeft] = useState(false)
   const { known, choices } = useGenreChoices(typed ?? '')
 
-  const name = lineOf(typed ?? '')
+  const name = normalizeLine(typed ?? '')
   const isUnknown = name !== '' && !value
   const options: ComboboxOption[] = choices.map((genre) => ({
     id: genre.id,

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveTexts } from '~/entity/form/edit-form'
-import { useNewForm } from '~/entity/form/use-edit-form'
 import { createBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { EntryForm } from '~/ui/form/entry-form'
+import { useEntryForm } from '~/ui/form/use-entry-form'
 import { toast } from '~/ui/feedback/toast'
 import { BookFields } from './book-fields'
 import { bookForm } from './book-form'
@@ -27,7 +27,7 @@ type Props = {
 export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) {
   const { t } = useTranslation('catalogue')
   const { refuse, setCoverBusy, ...common } = useBookForm()
-  const state = useNewForm({ ...common, form: bookForm, initial: noValues })
+  const state = useEntryForm({ ...common, form: bookForm, initial: noValues })
   const { values, form } = state
   const duplicates = useDuplicates(values, null)
   /** How many were added: each begins with new fields. */

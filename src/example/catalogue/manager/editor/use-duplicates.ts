@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lineOf } from '~/entity/form/define-form'
 import { duplicatesOf } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
+import { normalizeLine } from '~/lib/normalize-line'
 import { toIsbn13 } from '../../book/isbn'
 import { within } from '~/lib/within'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
@@ -19,7 +19,7 @@ type Held = { books: readonly Book[]; at: number }
 
 /** Null while there is too little to compare, or nothing new. */
 function draftOf(values: BookValues, edited: Book | null): Draft | null {
-  const [title, author] = [lineOf(values.title), lineOf(values.author)]
+  const [title, author] = [normalizeLine(values.title), normalizeLine(values.author)]
   const isbn = toIsbn13(values.isbn)
   const isAsItWas = edited && title === edited.title && author === edited.author && isbn === edited.isbn
   if (!title || !author || isAsItWas) return null

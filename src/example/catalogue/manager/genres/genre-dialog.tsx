@@ -12,10 +12,9 @@ import { isNamedError } from '~/lib/app-error'
 import { currentOf } from '~/lib/edit-conflict'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
-import { Field } from '~/ui/form/field'
 import { focusFirstInvalid } from '~/ui/form/focus-first-invalid'
+import { NameField } from '~/ui/form/name-field'
 import { FormDialog } from '~/ui/overlay/form-dialog'
-import { TextInput } from '~/ui/form/text-input'
 import { toast } from '~/ui/feedback/toast'
 import { GenreName } from '../genre-name'
 import { ColorField } from './color-field'
@@ -129,20 +128,15 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
         </div>
       )}
       <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
-        <Field label={t('genre:fields.name')} error={errors.name && say(errors.name)} required>
-          <TextInput
-            name="name"
-            dir="auto"
-            maxLength={120}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setErrors({ ...errors, name: undefined })
-            }}
-            className="max-sm:h-11"
-          />
-        </Field>
+        <NameField
+          label={t('genre:fields.name')}
+          error={errors.name && say(errors.name)}
+          value={name}
+          onValue={(next) => {
+            setName(next)
+            setErrors({ ...errors, name: undefined })
+          }}
+        />
         <BookCover
           title={name.trim() || t('genres.form.preview')}
           author={t('genres.form.previewAuthor')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
-import { chosenFilter, FilterSelect, ListToolbar } from '~/entity/list/list-screen'
+import { chosenFilter, ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { cn } from '~/ui/cn'
@@ -30,17 +30,6 @@ export function BookToolbar({ search, onSearch, results }: Props) {
     />
   )
 
-  const coverFilter = (compact: boolean) => (
-    <FilterSelect
-      {...asking}
-      name="hasCover"
-      label={t('list.filter.cover')}
-      any={t('list.filter.anyCover')}
-      options={{ true: t('list.filter.withCover'), false: t('list.filter.withoutCover') }}
-      compact={compact}
-    />
-  )
-
   const yearFilter = (compact: boolean) => (
     <div className="flex flex-col gap-1.5">
       {!compact && (
@@ -62,7 +51,10 @@ export function BookToolbar({ search, onSearch, results }: Props) {
       alwaysDrawer={genres !== undefined && genres.total > genres.items.length}
       filters={[
         { name: 'genre', label: t('list.genre'), control: genreFilter },
-        { name: 'hasCover', label: t('list.filter.cover'), control: coverFilter },
+        selectFilter(asking)('hasCover', t('list.filter.cover'), t('list.filter.anyCover'), {
+          true: t('list.filter.withCover'),
+          false: t('list.filter.withoutCover'),
+        }),
         { name: 'years', control: yearFilter },
       ]}
       orders={{

@@ -1,0 +1,31 @@
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { numberText } from '~/lib/number-text'
+import { Ltr } from '~/ui/text/ltr'
+import { dateText } from '~/ui/text/time-text'
+import type { FieldFacts } from './define-fields'
+import { plainText } from './plain-text'
+
+type Props = { entity: string; name: string; facts: FieldFacts; value: unknown }
+
+/** A value of a known kind as people read it, whether a form holds it or an entry does. */
+export function FieldValue({ entity, name, facts, value }: Props) {
+  const { t, language } = useTranslation('entity')
+  const say = useMessage()
+  const text = plainText(value)
+  if (facts.kind === 'flag') return t(text === 'true' ? 'value.yes' : 'value.no')
+  if (facts.options?.includes(text)) return say(`${entity}:options.${name}.${text}`)
+  // At noon of that day everywhere: it is a day, and no moment.
+  if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
+  if (typeof value === 'number' && facts.kind === 'integer') return <Ltr>{numberText(value, language)}</Ltr>
+  const isLtr = ['year', 'integer', 'email', 'url'].includes(facts.kind)
+  return <PlainValue value={text} isLtr={isLtr} />
+}
+
+/** A text as it stands in a conflict: whole, however long, since what differs may stand at its end. */
+export function PlainValue({ value, isLtr }: { value: string; isLtr?: boolean }) {
+  const { t } = useTranslation('entity')
+  if (value.trim() === '') return <em>{t('conflict.empty')}</em>
+  if (isLtr) return <Ltr className="wrap-anywhere">{value}</Ltr>
+  return <bdi className="wrap-anywhere whitespace-pre-wrap">{value}</bdi>
+}

@@ -1,0 +1,26 @@
+import { Field, type FieldProps } from './field'
+import { TextInput } from './text-input'
+
+type Props = Pick<FieldProps, 'label' | 'error'> & {
+  value: string
+  onValue: (value: string) => void
+  /** `name` where it is the reader's own. */
+  autoComplete?: 'name' | 'off'
+}
+
+/** What something is called, in a dialog. */
+export function NameField({ label, error, value, onValue, autoComplete = 'off' }: Props) {
+  return (
+    <Field label={label} error={error} required>
+      <TextInput
+        name="name"
+        dir="auto"
+        maxLength={120}
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className="max-sm:h-11"
+      />
+    </Field>
+  )
+}
