@@ -1,10 +1,18 @@
 // Module: organization
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { found, invite, memberOf } from './support/organizations'
 import { open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
 import { expect, test } from './support/test'
+
+/** Somebody else, in a browser of their own. */
+async function signedInElsewhere(browser: Browser, baseURL: string) {
+  const elsewhere = await browser.newContext({ baseURL })
+  await signIn(elsewhere.request, newAddress(), baseURL)
+  await giveName(elsewhere.request, 'Ama Boateng', baseURL)
+  return elsewhere
+}
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -130,9 +138,7 @@ test('several join a team, which is renamed and removed, and the log tells of it
 })
 
 test('an invitation waits on the home page', async ({ page, person, browser, baseURL }) => {
-  const elsewhere = await browser.newContext({ baseURL })
-  await signIn(elsewhere.request, newAddress(), baseURL!)
-  await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+  const elsewhere = await signedInElsewhere(browser, baseURL!)
   const organization = await found(elsewhere.request, baseURL!)
   await invite(elsewhere.request, baseURL!, organization.id, person.email)
   await open(page, '/app')
@@ -156,9 +162,7 @@ test.describe('without script', () => {
     browser,
     baseURL,
   }) => {
-    const elsewhere = await browser.newContext({ baseURL })
-    await signIn(elsewhere.request, newAddress(), baseURL!)
-    await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+    const elsewhere = await signedInElsewhere(browser, baseURL!)
     const [first, second, third] = [
       await found(elsewhere.request, baseURL!),
       await found(elsewhere.request, baseURL!),
@@ -194,9 +198,7 @@ test.describe('without script', () => {
     browser,
     baseURL,
   }) => {
-    const elsewhere = await browser.newContext({ baseURL })
-    await signIn(elsewhere.request, newAddress(), baseURL!)
-    await giveName(elsewhere.request, 'Ama Boateng', baseURL!)
+    const elsewhere = await signedInElsewhere(browser, baseURL!)
     const organization = await found(elsewhere.request, baseURL!)
     const invited = newAddress()
     await invite(elsewhere.request, baseURL!, organization.id, invited)

@@ -4,41 +4,25 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
-import { ask, createPerson, emailOf, secret, sessionOf, steadily, tally } from './support/load'
+import { ask, createPerson, emailOf, steadily, tally } from './support/load'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureKinds } from './support/picture-kinds'
-import { killAll, removeTemporary, serving, temporary } from './support/process'
 import { product } from '~/lib/product'
+import { type Served, startOnPostgres, stopOnPostgres } from './support/served-on-postgres'
 
 /** Short forms of tests/faults: what must not break between two runs of those. */
 const origin = 'http://localhost:4996'
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let server: Awaited<ReturnType<typeof serving>>
+let postgres: Served['postgres']
+let server: Served['server']
 let database: Client
-/** Holds tables; what is going on is asked through the other. */
 let locker: Client
 let cookie: string
 
 beforeAll(async () => {
-  postgres = await startPostgres({ settings: ['fsync=off'] })
-  server = await serving({
-    DATABASE_URL: postgres.url,
-    APP_URL: origin,
-    AUTH_SECRET: secret,
-    DATA_DIR: temporary(),
-  })
-  database = new Client(postgres.url)
-  locker = new Client(postgres.url)
-  await Promise.all([database.connect(), locker.connect()])
-  cookie = await sessionOf(database, 'admin@example.com')
+  ;({ postgres, server, database, locker, cookie } = await startOnPostgres(origin))
 }, 60_000)
 
-afterAll(async () => {
-  await Promise.all([database.end(), locker.end()])
-  killAll()
-  await postgres.stop()
-  removeTemporary()
-})
+afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
 const create = (name: string) => createPerson(server.url, name, { cookie, origin })
 

@@ -2,51 +2,38 @@
 import { readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { product } from '~/lib/product'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { secret, sessionOf } from './support/load'
 import { pictureKinds } from './support/picture-kinds'
 import { type PicturePart, pictureParts, type Rest, restOf } from './support/picture-parts'
-import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { temporary } from './support/process'
+import { type Served, serveOn, startOnPostgres, stopOnPostgres } from './support/served-on-postgres'
 
 /** What only a process, its sockets, its disk and its database show: how much is let in, and what a fault leaves behind. */
 const origin = 'http://localhost:4997'
 const directory = temporary()
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let server: Awaited<ReturnType<typeof serving>>
+let postgres: Served['postgres']
+let server: Served['server']
 let database: Client
-/** Holds tables, so that a row waits. */
 let locker: Client
 let cookie: string
 let picture: Buffer<ArrayBuffer>
 
 async function start() {
-  const env = { DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: directory }
-  server = await serving(env)
+  server = await serveOn(postgres, origin, directory)
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres({ settings: ['fsync=off'] })
-  await start()
-  database = new Client(postgres.url)
-  locker = new Client(postgres.url)
-  await Promise.all([database.connect(), locker.connect()])
-  cookie = await sessionOf(database, 'admin@example.com')
+  ;({ postgres, server, database, locker, cookie } = await startOnPostgres(origin, directory))
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const drawn = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#246', noise } })
   picture = Buffer.from(await drawn.jpeg({ quality: 90 }).toBuffer())
 }, 60_000)
 
-afterAll(async () => {
-  await Promise.all([database.end(), locker.end()])
-  killAll()
-  await postgres.stop()
-  removeTemporary()
-})
+afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
 const post = (path: string, body: BodyInit, type: string) =>
   fetch(server.url + path, {

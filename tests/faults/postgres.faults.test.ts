@@ -2,36 +2,27 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure, slowest } from '../support/figures'
-import { ask, secret, sessionOf, steadily, tally } from '../support/load'
-import { killAll, removeTemporary, serving, temporary } from '../support/process'
+import { ask, steadily, tally } from '../support/load'
+import { temporary } from '../support/process'
 import { product } from '~/lib/product'
+import { type Served, serveOn, startOnPostgres, stopOnPostgres } from '../support/served-on-postgres'
 
 const origin = 'http://localhost:4994'
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let server: Awaited<ReturnType<typeof serving>>
+let postgres: Served['postgres']
+let server: Served['server']
 let database: Client
 let locker: Client
 let cookie: string
 const dataDir = temporary()
 
-const begin = () =>
-  serving({ DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: dataDir })
+const begin = () => serveOn(postgres, origin, dataDir)
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  server = await begin()
-  database = new Client(postgres.url)
-  locker = new Client(postgres.url)
-  await Promise.all([database.connect(), locker.connect()])
-  cookie = await sessionOf(database, 'admin@example.com')
+  // What was acknowledged is on the disk: that is what is looked for.
+  ;({ postgres, server, database, locker, cookie } = await startOnPostgres(origin, dataDir, []))
 }, 60_000)
 
-afterAll(async () => {
-  await Promise.all([database.end(), locker.end()])
-  killAll()
-  await postgres.stop()
-  removeTemporary()
-})
+afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

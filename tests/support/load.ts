@@ -23,6 +23,10 @@ export const createPerson = (url: string, name: string, asking: Pick<Ask, 'cooki
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`
 
+/** What a response holds is what the tests are about: read as each of them expects it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type LooseBody = any
+
 /** Status 0: no answer came, as a visitor would see a broken connection. */
 export type Answer = { status: number; ms: number; retryAfter: string | null; body: string }
 

@@ -7,10 +7,9 @@ import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { cookieName } from '~/lib/product'
 import { invitation, member, organization } from '~/modules/organization/organization.table.server'
 import { origin, type TestApp } from './app'
+import type { LooseBody } from './load'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
-type Loose = any
-export type Answer = { status: number; body: Loose }
+export type Answer = { status: number; body: LooseBody }
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
 export type Place = { id: string; slug: string; teamId: string; owner: Person }
 

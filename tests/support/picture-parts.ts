@@ -1,7 +1,10 @@
-import { ask } from './load'
+import { ask, type LooseBody } from './load'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
-export type Rest = (method: string, path: string, body?: object) => Promise<{ status: number; body: any }>
+export type Rest = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ status: number; body: LooseBody }>
 
 export const restOf =
   (url: string, by: { cookie: string; origin: string }): Rest =>
