@@ -22,6 +22,24 @@ const box = async (locator: Locator) => (await locator.boundingBox())!
 test.describe('the side bar of an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
+  for (const language of ['en', 'ar'] as const)
+    test(`keeps the button that folds it beside a product's name of one long word, in ${language}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, `/manager/users?lng=${language}`)
+      const name = sideBar(page).getByText(product.name, { exact: true })
+      await name.evaluate((element) => (element.textContent = 'Incomprehensibilitiesandmorethings'))
+      const [bar, button] = [await box(sideBar(page)), await box(sideBar(page).getByRole('button').first())]
+      expect(button.x).toBeGreaterThanOrEqual(bar.x)
+      expect(button.x + button.width).toBeLessThanOrEqual(bar.x + bar.width)
+      const isOver = await sideBar(page)
+        .locator('div')
+        .first()
+        .evaluate((element) => element.scrollWidth > element.clientWidth)
+      expect(isOver).toBe(false)
+    })
+
   test('holds every entry of the manager, and says where one is @quick', async ({ page }) => {
     await open(page, '/manager/users/new')
     await expect(navigation(page).getByRole('link')).toHaveText([
