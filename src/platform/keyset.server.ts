@@ -1,9 +1,11 @@
-import { and, type Column, getTableName, type SQL, sql, Subquery } from 'drizzle-orm'
+import { and, type Column, getTableName, inArray, type SQL, sql, Subquery } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/app-error'
+import type { Database } from './database.server'
 import { sortLimit, orderFor } from './found-rows.server'
 import { isMomentText } from './moment-text.server'
+import { rowsOf } from './rows-of.server'
 import type { Term } from './search.server'
 
 // Keyset paging: the next page is what lies beyond the last row's values in the order of the list, read along an index.
@@ -94,6 +96,7 @@ export type PartQuery = {
 
 type Keyed = { id: string; position: string }
 type Wanted = {
+  db: Database
   table: PgTable
   id: Column
   /** The filters that the indexes of the order begin with. */
@@ -105,10 +108,13 @@ type Wanted = {
 /** So many rows are looked at along an index for words that many hold, before those who hold them are sorted instead. */
 const walkedAtMost = 1000
 
+/** Words that more rows hold are sorted only as far as a sample of them says that the page reaches. */
+const sampledFrom = 10_000
+
 /** So many rows from a position on. A part is asked only where those before it did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: Part[],
-  { table, id, indexed, after, limit }: Wanted,
+  { db, table, id, indexed, after, limit }: Wanted,
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
@@ -128,7 +134,9 @@ export async function readKeyset<Row extends Keyed>(
       orderBy: inOrder(order, id),
       limit: wanted - page.length,
     }
-    const sorted = () => read(withoutIndex(query, id, and(byWords, behind)))
+    const fitting = and(byWords, behind)
+    const sorted = () => read(withoutIndex(query, id, fitting))
+    const sampled = async () => read(await withSample(db, query, id, fitting))
     const walked = () => read(alongIndex(query, id, and(indexed, behind)))
     let rows: Row[]
     if (!order.term) rows = await read(query)
@@ -136,7 +144,7 @@ export async function readKeyset<Row extends Keyed>(
     else {
       // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
       rows = await walked()
-      if (rows.length < query.limit) rows = await sorted()
+      if (rows.length < query.limit) rows = await (order.term.atMost > sampledFrom ? sampled() : sorted())
     }
     page.push(...rows.map((row) => ({ part: at, row })))
   }
@@ -155,12 +163,12 @@ function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): Part
   const { from, order, orderBy } = query
   const direction = order.descending ? sql`desc` : sql`asc`
   // The key as a column, so that the database knows that the rows are in order already, and ends with the page.
-  const rows = sql`select *, ${order.by} as "key" from ${from} where ${walked ?? sql`true`}
+  const rows = sql`select *, ${order.by} as "keyset_key" from ${from} where ${walked ?? sql`true`}
     ${inOrderOf(orderBy, walkedAtMost)}`
   return {
     ...query,
     from: new Subquery(rows, {}, getTableName(from)) as unknown as PgTable,
-    orderBy: [sql`"key" ${direction}`, sql`${id} ${direction}`],
+    orderBy: [sql`"keyset_key" ${direction}`, sql`${id} ${direction}`],
   }
 }
 
@@ -171,3 +179,31 @@ function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): Par
   const chosen = sql`select ${id} from ${from} where ${where ?? sql`true`} ${inOrderOf(orderBy, limit)}`
   return { ...query, where: sql`${id} in (${chosen})`, orderBy }
 }
+
+/**
+ * Of many that fit, whichever are read first: their own first page ends behind that of all, so that no more of the order
+ * need be read. Where they are all that fit, it is the page.
+ */
+async function withSample(
+  db: Database,
+  query: PartQuery,
+  id: Column,
+  where: SQL | undefined,
+): Promise<PartQuery> {
+  const { from, order, limit } = query
+  const direction = order.descending ? sql`desc` : sql`asc`
+  const table = sql.identifier(getTableName(from))
+  const found = await db.execute(sql`
+    select ${id} as "id", ${order.text} as "key", count(*) over () as "rows"
+    from (select * from ${from} where ${where ?? sql`true`} limit ${sortLimit}) as ${table}
+    order by ${order.by} ${direction}, ${id} ${direction} limit ${limit}`)
+  const first = rowsOf<{ id: string; key: string; rows: string | number }>(found)
+  const last = first.at(-1)
+  const ids = first.map((row) => row.id)
+  if (!last || Number(last.rows) < sortLimit) return { ...query, where: inArray(id, ids) }
+  return withoutIndex(query, id, and(where, upTo(order, last.key)))
+}
+
+/** Rows that come before this key in the order, and those that have it. */
+const upTo = ({ by, type, descending: down }: Order, key: string): SQL =>
+  sql`${by} ${down ? sql`>=` : sql`<=`} ${key}::${sql.raw(type)}`

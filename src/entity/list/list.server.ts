@@ -139,7 +139,7 @@ export function listSource<
 
     const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
     const [{ rows, next }, { kept, ...counted }] = await Promise.all([
-      readKeyset(parts, { table, id, indexed: walked, after, limit }, (query) => source.read(db, query)),
+      readKeyset(parts, { db, table, id, indexed: walked, after, limit }, (query) => source.read(db, query)),
       count(),
     ])
     const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../tests/support/database'
+import type { Database } from './database.server'
+import { ascending, descending, type Position, readKeyset } from './keyset.server'
+import { holdsAny } from './search.server'
+
+const total = 16_000
+const limit = 20
+
+const probe = pgTable('keyset_probe', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull(),
+  words: text('words').array().notNull(),
+})
+
+/** Who holds what, in the order of their keys: every kind of place where the holders of a common word may stand. */
+const places: Record<string, (at: number) => boolean> = {
+  everywhere: (at) => at % 2 === 0,
+  middle: (at) => at > 2000 && at < 13_500,
+  ends: (at) => at % 5 > 0 && (at < 5 || at > 2000) && at < total - 2000,
+  few: (at) => at > 4000 && at < 6500 && at % 2 === 0,
+  once: (at) => at === 8000,
+  // Many under one key, so that a page ends among equals.
+  alike: (at) => at >= 3000 && at < 9000,
+}
+
+const padded = (at: number) => String(at).padStart(6, '0')
+const rows = Array.from({ length: total }, (_, at) => ({
+  // The order of ids, in which a sample may be read, is not that of the keys.
+  id: padded((at * 7919) % total),
+  key: places.alike!(at) ? 'm003000' : `m${padded(at)}`,
+  words: Object.keys(places).filter((place) => places[place]!(at)),
+}))
+
+let db: Database
+beforeAll(async () => {
+  ;({ db } = await openTestDatabase())
+  await db.execute(
+    sql`create table keyset_probe (id text primary key, key text not null, words text[] not null)`,
+  )
+  const byId = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await db.execute(sql`
+    insert into keyset_probe select * from json_to_recordset(${JSON.stringify(byId)})
+      as each(id text, key text, words text[])`)
+  await db.execute(sql`create index on keyset_probe (key collate "C", id)`)
+  await db.execute(sql`create index on keyset_probe using gin (words)`)
+  await db.execute(sql`analyze keyset_probe`)
+})
+
+const key = sql`${probe.key} collate "C"`
+const orders = { up: ascending(key, 'text'), down: descending(key, 'text') }
+
+async function readPage(word: string, direction: keyof typeof orders, after: Position | undefined) {
+  const term = { searched: [], atMost: total, atLeast: 0 }
+  const order = { ...orders[direction], term }
+  const where = holdsAny(probe.words, [word])
+  const wanted = { db, table: probe, id: probe.id, indexed: undefined, after, limit }
+  return await readKeyset(
+    [{ order, where }],
+    wanted,
+    ({ from, position, where: fits, orderBy, limit: most }) =>
+      db
+        .select({ id: probe.id, position })
+        .from(from)
+        .where(fits)
+        .orderBy(...orderBy)
+        .limit(most),
+  )
+}
+
+test.for(Object.keys(places).flatMap((word) => [[word, 'up'] as const, [word, 'down'] as const]))(
+  'rows that hold a common word (%s) are read page by page, %s',
+  async ([word, direction]) => {
+    const holding = rows
+      .filter(({ words }) => words.includes(word))
+      .toSorted((one, other) => (one.key + one.id < other.key + other.id ? -1 : 1))
+    if (direction === 'down') holding.reverse()
+    const position = ({ key: value, id }: (typeof rows)[0]): Position => ({
+      sort: '',
+      part: 0,
+      value,
+      id,
+      similar: false,
+    })
+    const starts = [0, limit, Math.floor(holding.length / 2), holding.length - 7]
+    for (const start of starts.filter((at) => at >= 0 && at < holding.length)) {
+      const after = start > 0 ? position(holding[start - 1]!) : undefined
+      const { rows: page, next } = await readPage(word, direction, after)
+      expect(page.map(({ id }) => id)).toEqual(holding.slice(start, start + limit).map(({ id }) => id))
+      expect(next !== null).toBe(start + limit < holding.length)
+    }
+  },
+)
