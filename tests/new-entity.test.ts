@@ -6,7 +6,14 @@ import { withoutModule } from '../scripts/lib/remove-module.mjs'
 
 const known = {
   entities: [
-    { name: 'author', folder: 'src/modules/author', title: 'name', find: 'foundAuthors', handlesUse: true },
+    {
+      name: 'author',
+      folder: 'src/modules/author',
+      title: 'name',
+      find: 'foundAuthors',
+      one: 'oneAuthor',
+      handlesUse: true,
+    },
     {
       name: 'novel',
       folder: 'src/example/shop/novel',
@@ -143,6 +150,40 @@ describe('what it writes', () => {
     const text = Object.entries(files).find(([path]) => path.endsWith('.table.server.ts'))![1]
     expect(text).toContain(
       "authorId: uuid('author_id').references(() => author.id, { onDelete: 'set null' })",
+    )
+  })
+
+  test('finds what refers to one along an index, whatever the order of the list', () => {
+    const asked = ask(
+      'series',
+      'name:text',
+      'parts:integer?',
+      'author:one(author)?',
+      'helpers:many(author)',
+      `${'long'.repeat(9)}:date?`,
+      `${'word'.repeat(9)}:one(author)?`,
+    )
+    const written = filesOf(asked)
+    const table = written['src/modules/series/series.table.server.ts']!
+    const indexes = [...table.matchAll(/index\('(\w+)'\)\.(?:on|using)\((.*)\),/g)]
+    const lead = (column: string) =>
+      indexes.filter(([, , on]) => on!.startsWith(column)).map(([, name]) => name)
+    expect(lead('t.authorId')).toEqual([
+      'series_author_newest',
+      'series_author_by_name',
+      'series_author_by_parts',
+      'series_author_by_parts_down',
+      expect.stringMatching(/^series_author_by_(long)+$/),
+      expect.stringMatching(/^series_author_by_(long)+_down$/),
+    ])
+    expect(table).toContain("index('series_helpers').using('gin', t.helpersIds)")
+    // The database cuts longer names off.
+    const names = indexes.map(([, name]) => name!)
+    expect(names.filter((name) => name.length > 63)).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(written['src/modules/series/series.list.ts']).toContain('author: refFilter')
+    expect(written['src/modules/series/series.data.server.ts']).toContain(
+      "...foundByGin(series, ['helpers'])",
     )
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
 } from '~/entity/fields/define-fields'
 import { storedColumns } from '~/entity/fields/field-store.server'
 import { createCsvReader } from '~/lib/csv-read'
+import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { startApp, type TestApp } from './app'
@@ -84,7 +85,7 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
     const { body } = await walk.send('DELETE', `${path}/${created.id}`)
     expect((await walk.send('GET', `${path}/${created.id}`)).status).toBe(404)
     expect((await walk.send('DELETE', `${path}/${created.id}`)).status).toBe(404)
-    expect((await walk.send('POST', `${path}/undo/${body.undo}`)).body).toEqual(created)
+    expect((await walk.send('POST', `${path}/undo/${body.undo}`)).body).toEqual({ done: 1, skipped: 0 })
     expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
     expect((await walk.send('POST', `${path}/undo/${body.undo}`)).status).toBe(404)
   })
@@ -130,12 +131,75 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
     },
   )
 
-  test.each(names.filter((field) => fields[field]!.filter))('%s narrows the list', async (field) => {
-    const all = await found('')
-    for (const value of new Set(all.map((row) => row[field]))) {
-      const wanted = ids(all.filter((row) => row[field] === value)).toSorted()
-      expect(ids(await found(`${field}=${String(value)}`)).toSorted()).toEqual(wanted)
-    }
+  /** What a filter asks for: what is referred to is named by its id, and none is no value. */
+  const filtered = (row: Row, field: string): unknown[] => {
+    const { kind } = fields[field]!
+    if (kind !== 'ref' && kind !== 'refs') return [row[field]]
+    return ([row[field] ?? []].flat() as { id: string }[]).map(({ id }) => id)
+  }
+
+  test.each(names.filter((field) => fields[field]!.filter))(
+    '%s narrows the list, in every order, and its file',
+    async (field) => {
+      await walk.create()
+      const all = await found('')
+      const values = new Set(all.flatMap((row) => filtered(row, field)))
+      expect(values).not.toEqual(new Set())
+      const orders = names.flatMap((each) => (fields[each]!.sort ? [each, `-${each}`] : []))
+      for (const value of values) {
+        const wanted = ids(all.filter((row) => filtered(row, field).includes(value))).toSorted()
+        for (const sort of ['-createdAt', ...orders])
+          expect(ids(await found(`${field}=${String(value)}&sort=${sort}`)).toSorted()).toEqual(wanted)
+        const { total } = (await walk.send('GET', `${path}?limit=1&${field}=${String(value)}`)).body
+        expect(total).toBe(wanted.length)
+        const { body } = await walk.send('GET', `${path}/export?${field}=${String(value)}`)
+        expect(readFile(body as string)).toHaveLength(wanted.length)
+      }
+    },
+  )
+
+  describe('several at once', () => {
+    const bulk = async (which: object) => await walk.send('POST', `${path}/bulk`, { action: 'delete', which })
+    const nobody = '0198c0de-0000-7000-8000-000000000000'
+
+    test('are deleted by their ids, and come back as they were, once', async () => {
+      const made = [(await walk.create()).created, (await walk.create()).created]
+      const { status, body } = await bulk({ ids: [...ids(made), nobody, 'no id'] })
+      expect({ status, body }).toMatchObject({ status: 200, body: { done: 2, inUse: 0, gone: 2 } })
+      for (const { id } of made) expect((await walk.send('GET', `${path}/${id}`)).status).toBe(404)
+      expect(body.undo).toHaveLength(1)
+      const undone = await walk.send('POST', `${path}/undo/${body.undo[0]}`)
+      expect(undone).toMatchObject({ status: 200, body: { done: 2, skipped: 0 } })
+      for (const each of made) expect((await walk.send('GET', `${path}/${each.id}`)).body).toEqual(each)
+      expect((await walk.send('POST', `${path}/undo/${body.undo[0]}`)).status).toBe(404)
+      const log = await app.db
+        .select()
+        .from(auditEntry)
+        .where(eq(auditEntry.subjectId, body.undo[0]))
+        .orderBy(auditEntry.at)
+      const rows = { rows: { from: null, to: 2 } }
+      expect(log).toMatchObject([
+        { action: `${name}.delete`, changes: rows },
+        { action: `${name}.undo`, changes: rows },
+      ])
+    })
+
+    test('are all that match a search, and nothing else', async () => {
+      const [{ created }, { created: other }] = [await walk.create(), await walk.create()]
+      const { body } = await bulk({ all: { searchTerm: created[title] } })
+      expect(body).toMatchObject({ done: 1, inUse: 0, gone: 0 })
+      expect((await walk.send('GET', `${path}/${created.id}`)).status).toBe(404)
+      expect((await walk.send('GET', `${path}/${other.id}`)).status).toBe(200)
+      await walk.send('POST', `${path}/undo/${body.undo[0]}`)
+    })
+
+    test('are none where a filter is unknown, or names what is not there', async () => {
+      const before = (await found('')).length
+      expect((await bulk({ all: { whatever: 'x' } })).status).toBe(400)
+      for (const [field] of referring)
+        expect((await bulk({ all: { [field]: nobody } })).body).toMatchObject({ done: 0, undo: [] })
+      expect(await found('')).toHaveLength(before)
+    })
   })
 
   describe('a file', () => {
@@ -214,6 +278,36 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       })
     })
 
+    test('that is not there is what nothing refers to', async () => {
+      for (const id of [nobody, 'no id', 'x'.repeat(150)]) expect(await found(`${field}=${id}`)).toEqual([])
+    })
+
+    test('is kept from going with several others, or goes with them', async () => {
+      const [{ id, entry }, free] = [await refer(), await another()]
+      const which = { ids: [id, free] }
+      const { status, body } = await walk.send('POST', `${at}/bulk`, { action: 'delete', which })
+      // One that was written by hand answers in its own way.
+      if (status !== 200 || body.inUse === undefined) return
+      expect(body).toMatchObject(facts.required ? { done: 1, inUse: 1 } : { done: 2, inUse: 0 })
+      expect((await walk.send('GET', `${path}/${entry.id}`)).status).toBe(200)
+    })
+
+    test('that went keeps those away that cannot be without it, and the others come back', async () => {
+      if (!facts.required) return
+      const [{ id, entry }, { created }] = [await refer(), await walk.create()]
+      const which = { ids: [entry.id, created.id] }
+      const { undo } = (await walk.send('POST', `${path}/bulk`, { action: 'delete', which })).body
+      const gone = (await walk.send('DELETE', `${at}/${id}`)).body
+      const back = async () => (await walk.send('POST', `${path}/undo/${undo[0]}`)).body
+      expect(await back()).toMatchObject({ done: 1, skipped: 1 })
+      expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
+      expect(await back()).toMatchObject({ code: 'NOT_FOUND' })
+      // Once it is there again, so are they.
+      await walk.send('POST', `${at}/undo/${gone.undo}`)
+      expect(await back()).toMatchObject({ done: 1, skipped: 0 })
+      expect((await walk.send('GET', `${path}/${entry.id}`)).body).toEqual(entry)
+    })
+
     test('is kept from going, or let go of, which counts the version', async () => {
       const { id, entry } = await refer()
       const deleted = await walk.send('DELETE', `${at}/${id}`)
@@ -231,7 +325,9 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       expect((await walk.send('DELETE', `${at}/${id}`)).status).toBe(200)
       const back = await walk.send('POST', `${path}/undo/${undo}`)
       if (facts.required) return expect(back).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-      expect(back).toMatchObject({ status: 200, body: { [field]: facts.kind === 'refs' ? [] : null } })
+      expect(back).toMatchObject({ status: 200, body: { done: 1, skipped: 0 } })
+      const { body: after } = await walk.send('GET', `${path}/${entry.id}`)
+      expect(after[field]).toEqual(facts.kind === 'refs' ? [] : null)
       // Nor by the row itself, of which calls pass over what is not there.
       const row = await app.db.execute(sql`select * from ${sql.identifier(name)} where "id" = ${entry.id}`)
       expect(JSON.stringify(rowsOf(row))).not.toContain(id)
@@ -252,6 +348,7 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       ['POST', path],
       ['PATCH', `${path}/${created.id}`],
       ['DELETE', `${path}/${created.id}`],
+      ['POST', `${path}/bulk`],
       ['POST', `${path}/undo/${created.id}`],
       ['POST', `${path}/import`],
     ] as const) {

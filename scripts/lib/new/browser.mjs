@@ -2,12 +2,22 @@
 import { capital } from './parse.mjs'
 import { refsOf } from './server.mjs'
 
-export function requestsFile({ name, plural }) {
+export function requestsFile(entity) {
+  const { name, plural } = entity
   const Name = capital(name)
+  const refs = refsOf(entity)
+  const imports = Object.values(entity.targets)
+    .filter(({ own }) => !own)
+    .map(({ find, one, findFrom }) => `import { ${find}, ${one} } from '${findFrom}'\n`)
+  const sources = refs.map(({ name: field, target }) => {
+    const { find, one, title } = entity.targets[target]
+    return `  ${field}: refTo(${find}, ${one}, ({ ${title} }) => ${title}),`
+  })
   return `import { apiClient } from '~/api/api-client'
+import { inParts } from '~/entity/bulk/in-parts'
 import type { CrudEntity } from '~/entity/crud/crud-entity'
-import { pagedQuery } from '~/entity/list/list-query'
-import type { ${name}Contract } from './${name}.contract'
+${refs.length > 0 ? "import { refTo } from '~/entity/crud/ref-value'\n" : ''}import { pagedQuery } from '~/entity/list/list-query'
+${imports.join('')}import type { ${name}Contract } from './${name}.contract'
 import { ${name}Fields } from './${name}.fields'
 import { ${name}List, type ${Name}Search } from './${name}.list'
 import type { New${Name}, ${Name}, ${Name}Change } from './${name}.schema'
@@ -30,15 +40,17 @@ export const ${name}Keys = { queryKey: ['${name}'] }
 export const create${Name} = (input: New${Name}) => api.ask('create', input)
 export const update${Name} = (input: ${Name}Change & { id: string; version?: number }) => api.ask('update', input)
 
-/** What the screens need to know of it. */
+${refs.length > 0 ? `/** What it refers to. */\nexport const ${name}Refs = {\n${sources.join('\n')}\n}\n\n` : ''}/** What the screens need to know of it. */
 export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
   name: '${name}',
   permission: (action) => \`${name}.\${action}\`,
   fields: ${name}Fields,
+  refs: ${refs.length > 0 ? `${name}Refs` : '{}'},
   list: ${name}List,
   pages: ${name}Pages,
   keys: ${name}Keys,
   remove: (id) => api.ask('remove', { id }),
+  removeMany: (which) => inParts(which, (part) => api.ask('bulk', { action: 'delete', which: part })),
   undo: (id) => api.ask('undo', { id }),
   importRows: (part) => api.ask('import', part),
 }
@@ -54,8 +66,8 @@ export function formFile(entity) {
       `    ${field}: ${kind}Value('${name}', '${field}', (of: ${Name}) => of.${field}),`,
   )
   const controls = refs.map(
-    ({ name: field, kind, target }) =>
-      `      <Field name="${field}">{(control) => <${capital(kind)}Field {...control} find={${entity.targets[target].find}} nameOf={(each) => each.${entity.targets[target].title}} />}</Field>`,
+    ({ name: field, kind }) =>
+      `      <Field name="${field}">{(control) => <${capital(kind)}Field {...control} {...${name}Refs.${field}} />}</Field>`,
   )
   const shown = refs.map(
     ({ name: field, kind }) => `${field}: (value) => <${capital(kind)}Text value={value} />`,
@@ -63,22 +75,13 @@ export function formFile(entity) {
   const names = [...new Set(refs.flatMap(({ kind }) => [`${capital(kind)}Field`, `${capital(kind)}Text`]))]
   const values = [...new Set(refs.map(({ kind }) => `${kind}Value`))]
   const placed = refs.map(({ name: field }) => `'${field}'`).join(', ')
-  const finds = new Map(
-    refs.map(({ target }) => [entity.targets[target].find, entity.targets[target].findFrom]),
-  )
   return `import type { ReactNode } from 'react'
 import { EditEntry, NewEntry } from '~/entity/crud/crud-forms'
 ${refs.length > 0 ? `import { ${names.join(', ')} } from '~/entity/crud/ref-field'\nimport { ${values.join(', ')} } from '~/entity/crud/ref-value'\n` : ''}import { defineForm } from '~/entity/form/define-form'
 import { type FieldState, formFields } from '~/entity/form/form-fields'
 import { lateModule } from '~/lib/late-module'
-${[...finds]
-  .filter(([, from]) => from !== `./${name}.requests`)
-  .map(([find, from]) => `import { ${find} } from '${from}'\n`)
-  .join('')}import { ${name}Fields } from './${name}.fields'
-import { create${Name}, ${[...finds]
-    .filter(([, from]) => from === `./${name}.requests`)
-    .map(([find]) => `${find}, `)
-    .join('')}update${Name} } from './${name}.requests'
+import { ${name}Fields } from './${name}.fields'
+import { create${Name}, ${refs.length > 0 ? `${name}Refs, ` : ''}update${Name} } from './${name}.requests'
 import type { ${Name} } from './${name}.schema'
 
 const form = defineForm<${Name}>()({
@@ -177,21 +180,23 @@ export const source: PaletteSource<${Name}> = {
 `
 }
 
-export function listRoute({ name, plural, path }) {
+export function listRoute(entity) {
+  const { name, plural, path } = entity
   const Name = capital(name)
+  const hasRefs = refsOf(entity).length > 0
   return `import { createFileRoute, Link } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
-import { loadList } from '~/entity/list/list-query'
+${hasRefs ? "import { loadRefs } from '~/entity/crud/ref-filter'\n" : ''}import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { stringifySearch } from '~/lib/search-params'
 import { ${name}List, type ${Name}Search } from '${path}.list'
-import { ${name}Entity, ${name}Pages } from '${path}.requests'
+import { ${name}Entity, ${name}Pages${hasRefs ? `, ${name}Refs` : ''} } from '${path}.requests'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
@@ -202,7 +207,7 @@ export const Route = createFileRoute('/manager/${plural}/')({
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(
       cause,
-      () => queryClient.ensureInfiniteQueryData(${name}Pages(deps)),
+      () => ${hasRefs ? `Promise.all([loadRefs(queryClient, ${name}Refs, deps), ` : ''}queryClient.ensureInfiniteQueryData(${name}Pages(deps))${hasRefs ? '])' : ''},
     )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('${name}:many'), match),

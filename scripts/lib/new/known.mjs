@@ -6,7 +6,7 @@ import { at } from '../root.mjs'
 import { capital, Refusal } from './parse.mjs'
 
 /**
- * @typedef {{ name: string, folder: string, title: string, find: string | null, rest: string | null, handlesUse: boolean }} Known
+ * @typedef {{ name: string, folder: string, title: string, find: string | null, one: string | null, rest: string | null, handlesUse: boolean }} Known
  * @returns {{ entities: Known[], taken: Set<string>, paths: Set<string> }}
  */
 export function knownEntities() {
@@ -22,11 +22,13 @@ export function knownEntities() {
       const contract = `${folder}/${name}.contract.ts`
       const rest = existsSync(at(contract)) && /path: '(\/[\w-]+)'/.exec(text(contract))?.[1]
       const found = existsSync(at(requests)) && /export const (found\w+) =/.exec(text(requests))?.[1]
+      const one = existsSync(at(requests)) && /export const (one\w+) =/.exec(text(requests))?.[1]
       return {
         name,
         folder,
         title,
-        find: found || null,
+        find: (one && found) || null,
+        one: one || null,
         rest: rest || null,
         handlesUse: existsSync(at(`${folder}/remove.json`)),
       }
@@ -69,6 +71,7 @@ export function resolveTargets(asked, { entities, taken, paths }) {
         title: asked.title,
         path: `./${name}`,
         find: `found${capital(plural)}`,
+        one: `one${capital(name)}`,
         findFrom: `./${name}.requests`,
         rest: `/${plural}`,
         own: true,
@@ -93,6 +96,7 @@ export function resolveTargets(asked, { entities, taken, paths }) {
       title: known.title,
       path,
       find: known.find,
+      one: known.one,
       findFrom: `${path}.requests`,
       rest: known.rest,
       own: false,

@@ -1,4 +1,5 @@
 // The server's side of a new entity: its table, its SQL, its calls and its sample data.
+import { createHash } from 'node:crypto'
 import { capital, labelOf, snake } from './parse.mjs'
 
 const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
@@ -23,6 +24,7 @@ export function fieldsFile(entity) {
       isSearched(field) && 'search: true',
       isSorted(entity, field) && 'sort: true',
       isFiltered(field) && "filter: 'choice'",
+      isRef(field) && "filter: 'same'",
       // Said without its words: they would fill the log.
       field.kind === 'text' && 'audit: false',
     ].filter(Boolean)
@@ -34,6 +36,12 @@ ${fields.map((field) => `  ${field.name}: { ${facts(field).join(', ')} },`).join
 })
 `
 }
+
+/** The database cuts longer names off, and then two of them may be the same. */
+const indexName = (name) =>
+  name.length <= 63
+    ? name
+    : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /** The order by a field, as its index has it. */
 function orderKey(entity, { name, kind }) {
@@ -70,20 +78,31 @@ export function tableFile(entity) {
     .filter((field) => isSorted(entity, field))
     .flatMap((field) =>
       orderKey(entity, field).map(
-        (key, at) => `    index('${name}_by_${snake(field.name)}${at ? '_down' : ''}').on(${key}, t.id),`,
+        (key, at) =>
+          `    index('${indexName(`${name}_by_${snake(field.name)}${at ? '_down' : ''}`)}').on(${key}, t.id),`,
       ),
     )
   const filters = fields
     .filter(isFiltered)
     .map(
-      (field) => `    index('${name}_${snake(field.name)}_newest').on(t.${field.name}, t.createdAt, t.id),`,
+      (field) =>
+        `    index('${indexName(`${name}_${snake(field.name)}_newest`)}').on(t.${field.name}, t.createdAt, t.id),`,
     )
-  // What is deleted is looked for here.
-  const referring = refsOf(entity).map((field) =>
-    field.kind === 'ref'
-      ? `    index('${name}_${snake(field.name)}').on(t.${inputName(field)}),`
-      : `    index('${name}_${snake(field.name)}').using('gin', t.${inputName(field)}),`,
-  )
+  // Each order of the list, for those that refer to one; what is deleted is looked for here as well.
+  const referring = refsOf(entity).flatMap((field) => {
+    const ref = `t.${inputName(field)}`
+    const called = `${name}_${snake(field.name)}`
+    if (field.kind === 'refs') return `    index('${called}').using('gin', ${ref}),`
+    const ordered = fields
+      .filter((each) => isSorted(entity, each))
+      .flatMap((each) =>
+        orderKey(entity, each).map(
+          (key, at) =>
+            `    index('${indexName(`${called}_by_${snake(each.name)}${at ? '_down' : ''}`)}').on(${ref}, ${key}, t.id),`,
+        ),
+      )
+    return [`    index('${indexName(`${called}_newest`)}').on(${ref}, t.createdAt, t.id),`, ...ordered]
+  })
   return `import { sql } from 'drizzle-orm'
 import { ${types.join(', ')} } from 'drizzle-orm/pg-core'
 import type { ColumnsMatch } from '~/entity/fields/field-store.server'
@@ -190,20 +209,21 @@ export function listFile(entity) {
   const { name, fields } = entity
   const Name = capital(name)
   const orders = fields.flatMap((field) => (isSorted(entity, field) ? [field.name, `-${field.name}`] : []))
+  const filterOf = (field) => {
+    if (isRef(field)) return 'refFilter'
+    return field.kind === 'flag' ? 'flagFilter' : `choiceFilter([${quoted(field.options).join(', ')}])`
+  }
   const filters = fields
-    .filter(isFiltered)
-    .map((field) =>
-      field.kind === 'flag'
-        ? `    ${field.name}: flagFilter,`
-        : `    ${field.name}: choiceFilter([${quoted(field.options).join(', ')}]),`,
-    )
+    .filter((field) => isFiltered(field) || isRef(field))
+    .map((field) => `    ${field.name}: ${filterOf(field)},`)
   const helpers = [
     ...(fields.some(({ kind }) => kind === 'choice') ? ['choiceFilter'] : []),
     'defineList',
     ...(fields.some(({ kind }) => kind === 'flag') ? ['flagFilter'] : []),
     'type SearchOf',
   ]
-  return `import { ${helpers.join(', ')} } from '~/entity/list/define-list'
+  const refs = refsOf(entity).length > 0 ? "import { refFilter } from '~/entity/crud/ref-filter'\n" : ''
+  return `${refs}import { ${helpers.join(', ')} } from '~/entity/list/define-list'
 
 export const ${name}List = defineList({
   name: '${name}',
@@ -223,6 +243,7 @@ export function contractFile(entity) {
   const Name = capital(name)
   return `import * as z from 'zod/mini'
 import { download, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
+import { bulkInput, bulkOutcome, undoOutcome } from '~/entity/crud/bulk-schema'
 import { importInput, importOutcome } from '~/entity/crud/import-schema'
 import { listInput } from '~/entity/list/list-input'
 import { ${name}List } from './${name}.list'
@@ -267,12 +288,19 @@ export const ${name}Contract = {
     .errors({ ...notFound, /** Others cannot be without it. */ IN_USE: { status: 409 } })
     .input(ofOne)
     .output(z.object({ undo: z.uuid() })),
+  /** Several at once: those that are named, or all that match. */
+  bulk: requires('${name}.delete')
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/${plural}/bulk' })
+    .input(bulkInput(filter))
+    .output(bulkOutcome),
   /** Brings back what was deleted, by what the deletion answered. */
   undo: requires('${name}.delete')
+    .meta({ long: true })
     .route({ method: 'POST', path: '/${plural}/undo/{id}' })
     .errors(notFound)
     .input(ofOne)
-    .output(${name}Schema),
+    .output(undoOutcome),
   /** Lines of a file; the same line of the same import is added once. */
   import: requires('${name}.create')
     .meta({ long: true })
@@ -298,6 +326,13 @@ export function dataFile(entity) {
   const filters = fields
     .filter(isFiltered)
     .map((field) => `    ${field.name}: (value) => eq(${name}.${field.name}, value),`)
+    .concat(
+      refs.map(
+        (field) =>
+          `    ${field.name}: ${field.kind === 'ref' ? 'refIs' : 'refsHold'}(${name}.${inputName(field)}),`,
+      ),
+    )
+  const several = refs.filter(({ kind }) => kind === 'refs').map((field) => field.name)
   const orderHelpers = [
     ...(fields.some(({ kind }) => kind === 'date') ? ['dayNumber'] : []),
     ...(fields.some(({ kind }) => kind === 'date' || kind === 'integer') ? ['numberOrders'] : []),
@@ -313,7 +348,10 @@ export function dataFile(entity) {
       ? `  ${field.name}: (of) => of.${field.name}.map((each) => each.name).join('; '),`
       : `  ${field.name}: (of) => of.${field.name}${field.optional ? '?.name ?? null' : '.name'},`,
   )
-  const refHelpers = [...new Set(refs.map(({ kind }) => `${kind}Column`))]
+  const refHelpers = [
+    ...(several.length > 0 ? ['foundByGin'] : []),
+    ...new Set(refs.flatMap(({ kind }) => [`${kind}Column`, kind === 'ref' ? 'refIs' : 'refsHold'])),
+  ]
   if (refs.some(({ kind, optional }) => kind === 'ref' && !optional)) refHelpers.push('type Ref')
   const usesSqlType = refHelpers.includes('type Ref')
   return `import { eq, getTableColumns, ${usesSqlType ? 'type SQL, ' : ''}sql } from 'drizzle-orm'
@@ -356,7 +394,7 @@ ${orders.join('\n')}
   filters: {
 ${filters.join('\n')}
   },
-  lookUp: textSearch(${name}.search),
+${several.length > 0 ? `  ...foundByGin(${name}, [${quoted(several).join(', ')}]),\n` : ''}  lookUp: textSearch(${name}.search),
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...columns, position })
@@ -453,6 +491,13 @@ const ${name}Api = calls.router({
   remove: calls.remove.handler(async ({ input, context }) => ({
     undo: await ${name}Store.remove(context.db, actorOf(context), input.id),
   })),
+
+  bulk: calls.bulk.handler(
+    async ({ input: { which }, context }) =>
+      await ${name}Store.removeMany(context.db, actorOf(context), which, (filter) =>
+        ${plural}.where(context.db, filter),
+      ),
+  ),
 
   undo: calls.undo.handler(
     async ({ input, context }) => await ${name}Store.undo(context.db, actorOf(context), input.id),

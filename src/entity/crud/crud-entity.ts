@@ -1,8 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
+import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'
 import type { pagedQuery } from '../list/list-query'
+import type { RefSource } from './ref-value'
 
 export type Entry = { id: string; version: number; createdAt: Date; updatedAt: Date } & Record<
   string,
@@ -28,6 +30,8 @@ type ImportPart = {
 }
 export type ImportOutcome = { added: number; rejected: { line: number; field: string; key: string }[] }
 
+type RemovedMany = { done: number; inUse: number; gone: number; undo: string[] }
+
 /**
  * What the screens of this folder need to know of an entity. Its texts are `name:one`, `name:many`, `name:fields.…` and
  * `name:options.…`; every other sentence is the same for all and lies here.
@@ -37,10 +41,17 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   /** Its resource in the table of permissions. */
   permission: (action: 'create' | 'update' | 'delete') => Permission
   fields: Fields
-  list: AnyList<S> & { orders: readonly string[] }
+  /** What it refers to, by the names of fields. */
+  refs: Record<string, RefSource>
+  list: AnyList<S> & {
+    orders: readonly string[]
+    filterOf: (search: S) => Omit<S, 'sort' | 'cursor'>
+  }
   pages: (search: S) => Pages<E>
   keys: { queryKey: QueryKey }
   remove: (id: string) => Promise<{ undo: string }>
-  undo: (id: string) => Promise<E>
+  /** In several calls where they are too many for one. */
+  removeMany: (which: Selection<Omit<S, 'sort' | 'cursor'>>) => Promise<RemovedMany[]>
+  undo: (id: string) => Promise<{ done: number; skipped: number }>
   importRows: (part: ImportPart) => Promise<ImportOutcome>
 }

@@ -4,12 +4,14 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import { numberText } from '~/lib/number-text'
 import { buttonClass } from '~/ui/button-class'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { MenuEntry } from '~/ui/overlay/menu'
-import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { RelativeTime } from '~/ui/text/relative-time'
+import { type BulkTarget, defineBulk, onlyOne } from '../bulk/define-bulk'
+import { useBulk } from '../bulk/use-bulk'
 import { namesOf, titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import { ListScreen, ListToolbar, selectFilter, sortable } from '../list/list-screen'
@@ -17,8 +19,10 @@ import { type DrawRowLink, type ListLinks, type OnSearch, useList, useListTexts 
 import type { CrudEntity, Entry } from './crud-entity'
 import { EntryValue } from './entry-value'
 import { ImportDialog } from './import-dialog'
+import { RefSelect } from './ref-select'
+import type { RefSource } from './ref-value'
 import { RemoveDialog } from './remove-dialog'
-import { nameOf, useRemove } from './use-remove'
+import { nameOf, useRemove, useRemoveMany } from './use-remove'
 
 export type CrudLinks<S> = ListLinks<S> & {
   one: DrawRowLink
@@ -41,7 +45,8 @@ type Props<E extends Entry, S extends AnySearch> = {
 /** So many columns beside the name: more of them are for the page of one. */
 const shownColumns = 4
 
-type Question<E> = { entry: E }
+/** Its dialog is part of the page. */
+const nothingToFetch = () => {}
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
 export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
@@ -52,10 +57,39 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const say = useMessage()
   const label = (field: string) => say(`${name}:fields.${field}`)
   const data = useList(list, entity.pages(search), search, { t, counted })
-  const { asked, open, ask, close } = useDialogState<Question<E>>()
   const remove = useRemove(entity)
+  const removeMany = useRemoveMany(entity)
   const sorted = sortable(list, search, links.list)
   const title = titleField(fields)
+
+  const question = ({ name: called, count, countIsAtLeast }: BulkTarget) => {
+    if (called !== undefined) return t('remove.question', { name: called })
+    return countIsAtLeast
+      ? t('bulk.questionMore', { total: numberText(count, language) })
+      : counted('bulk.question', count)
+  }
+  const bulk = useBulk({
+    bulk: defineBulk({
+      delete: { permission: entity.permission('delete'), icon: Trash2, danger: true },
+    }),
+    caller,
+    list,
+    data,
+    search,
+    t,
+    counted,
+    rowLabel: (entry: E) => t('bulk.select', { name: nameOf(entity, entry) }),
+    prefetch: nothingToFetch,
+    dialog: ({ target, onDone, ...dialog }) => {
+      const { which } = target
+      // One goes by a call of its own, so that the audit log names it.
+      const only = 'ids' in which && which.ids.length === 1 && data.rows.find(({ id }) => id === which.ids[0])
+      const removed = async () => {
+        if (await (only ? remove(only) : removeMany(which))) onDone()
+      }
+      return <RemoveDialog {...dialog} question={question(target)} onConfirm={removed} />
+    },
+  })
 
   const columns: Column<E>[] = [
     {
@@ -108,13 +142,13 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
             label: t('remove.action'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () => ask({ entry }),
+            onSelect: () => bulk.ask({ action: 'delete', target: onlyOne(entry.id, nameOf(entity, entry)) }),
           },
         ]
       : []),
   ]
 
-  const filters = Object.entries(list.filters).filter(([, { options }]) => options)
+  const filters = Object.entries(list.filters).filter(([field, { options }]) => options ?? entity.refs[field])
   const optionText = (field: string, option: unknown) =>
     typeof option === 'boolean'
       ? say(`entity:value.${option ? 'yes' : 'no'}`)
@@ -127,6 +161,24 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   }
   const asking = { list, search, onSearch }
   const select = selectFilter(asking)
+  const refSelect = (field: string, source: RefSource) => {
+    const asked = (value?: string): S => ({ ...search, [field]: value, cursor: undefined })
+    return {
+      name: field,
+      label: label(field),
+      control: (compact: boolean) => (
+        <RefSelect
+          source={source}
+          name={field}
+          label={label(field)}
+          value={search[field as keyof S] as string | undefined}
+          onValue={(value) => onSearch(asked(value))}
+          compact={compact}
+          clear={(link) => links.list(asked(), link)}
+        />
+      ),
+    }
+  }
 
   return (
     <>
@@ -136,6 +188,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         search={search}
         links={links}
         t={t}
+        bulk={bulk}
         actionClass="max-sm:order-last max-sm:basis-full"
         actions={
           <span className="ms-auto">
@@ -157,12 +210,14 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
             results={data.resultsText}
             from="md"
             filters={filters.map(([field, { options = [] }]) =>
-              select(
-                field as keyof S & string,
-                label(field),
-                t('list.filter.any', { label: label(field) }),
-                Object.fromEntries(options.map((option) => [String(option), optionText(field, option)])),
-              ),
+              entity.refs[field]
+                ? refSelect(field, entity.refs[field])
+                : select(
+                    field as keyof S & string,
+                    label(field),
+                    t('list.filter.any', { label: label(field) }),
+                    Object.fromEntries(options.map((option) => [String(option), optionText(field, option)])),
+                  ),
             )}
             orders={
               Object.fromEntries(list.orders.map((order) => [order, orderText(order)])) as Record<
@@ -196,18 +251,9 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
           }
           rows={data.rows}
           rowKey={({ id }) => id}
+          selection={bulk.selection}
         />
       </ListScreen>
-      {asked && (
-        <RemoveDialog
-          key={asked.key}
-          open={open}
-          name={nameOf(entity, asked.question.entry)}
-          onClose={close}
-          onConfirm={() => remove(asked.question.entry)}
-          focusAfter={() => data.resultsRef.current}
-        />
-      )}
       <ImportDialog entity={entity} open={props.importing} onClose={props.onImportClose} />
     </>
   )

@@ -1,4 +1,4 @@
-import { getTableName, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableName, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
 import { AppError, InvalidInput } from '~/lib/app-error'
@@ -10,10 +10,11 @@ import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
+import type { Selection } from '../bulk/define-bulk'
 import { csvFields, type Fields, inputName, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, restoredValue, storedColumns, toColumns } from '../fields/field-store.server'
 import { deletedRow } from './deleted-row.table.server'
-import { idIfThere, idsByName, knownIds, type RefTarget } from './refs.server'
+import { idIfThere, idsByName, knownIds, notInUse, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
 type AuditEvent = {
@@ -33,6 +34,13 @@ type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
 
 /** How long what was deleted can come back. */
 const keptDays = 30
+
+/** So many in one transaction: locks stay short, and what is done stays done. */
+const atOnce = 1000
+
+/** What was deleted together; older rows were kept one by one. */
+const asArray = sql`jsonb_array_elements(case jsonb_typeof(${deletedRow.row})
+  when 'array' then ${deletedRow.row} else jsonb_build_array(${deletedRow.row}) end)`
 
 /** One line of a file: its number there, and its cells by the names of fields. */
 export type ImportRow = { line: number; cells: Record<string, string> }
@@ -94,6 +102,18 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     }
   }
 
+  /** Deletes these rows and keeps them for an undo, all in one statement; null where there were none. */
+  async function putAside(tx: Database, ids: string[]): Promise<string | null> {
+    if (ids.length === 0) return null
+    const undo = newId()
+    const put = await tx.execute(sql`
+      with "gone" as (delete from ${table} where ${inArray(table.id, ids)} returning *)
+      insert into ${deletedRow} ("id", "table", "row")
+      select ${undo}::uuid, ${getTableName(table)}, jsonb_agg(to_jsonb("gone")) from "gone"
+      having count(*) > 0 returning "id"`)
+    return rowsOf(put).length > 0 ? undo : null
+  }
+
   return {
     async create(db: Database, by: By, given: object): Promise<Entry> {
       return await inTransaction(db, async (tx) => {
@@ -118,14 +138,9 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     async remove(db: Database, by: By, id: string): Promise<string> {
       const removal = inTransaction(db, async (tx) => {
         const found = isUuid(id) ? await find(tx, id) : null
-        if (!found) throw new AppError('NOT_FOUND', 404)
-        const undo = newId()
-        const put = await tx.execute(sql`
-          with "gone" as (delete from ${table} where ${table.id} = ${found.id} returning *)
-          insert into ${deletedRow} ("id", "table", "row")
-          select ${undo}::uuid, ${getTableName(table)}, to_jsonb("gone") from "gone" returning "id"`)
+        const undo = found && (await putAside(tx, [found.id]))
         // Another was faster.
-        if (rowsOf(put).length === 0) throw new AppError('NOT_FOUND', 404)
+        if (!undo) throw new AppError('NOT_FOUND', 404)
         await record(tx, by, [event('delete', found.id, says(found))])
         await tx
           .delete(deletedRow)
@@ -141,27 +156,67 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     },
 
     /**
-     * Brings a deleted row back as it was, to its id and its version, without what it may refer to and has gone since.
-     * A second time there is nothing to bring back.
+     * Deletes those that are named, or all that match a filter, some at a time and in one order for everybody, so that
+     * two who do this at once wait for each other and not in a ring.
      */
-    async undo(db: Database, by: By, id: string): Promise<Entry> {
+    async removeMany<Filter>(
+      db: Database,
+      by: By,
+      which: Selection<Filter>,
+      whereOf: (filter: Filter) => Promise<SQL | undefined>,
+    ) {
+      const meant = 'ids' in which ? inArray(table.id, which.ids.filter(isUuid)) : await whereOf(which.all)
+      const removed = { done: 0, inUse: 0, undo: [] as string[] }
+      for (let after: SQL | undefined; ;) {
+        const { seen, free, undo } = await inTransaction(db, async (tx) => {
+          const rows = await tx
+            .select({ id: table.id })
+            .from(table)
+            .where(and(meant, after))
+            .orderBy(table.id)
+            .limit(atOnce)
+            .for('update')
+          const ids = rows.map(({ id }) => id as string)
+          const unused = await notInUse(tx, table, ids)
+          const aside = await putAside(tx, unused)
+          const changes = { rows: { from: null, to: unused.length } }
+          if (aside) await record(tx, by, [event('delete', aside, '', changes)])
+          return { seen: ids, free: unused, undo: aside }
+        })
+        removed.done += free.length
+        removed.inUse += seen.length - free.length
+        if (undo) removed.undo.push(undo)
+        if (seen.length < atOnce) break
+        after = gt(table.id, seen.at(-1)!)
+      }
+      const named = 'ids' in which ? new Set(which.ids).size : 0
+      return { ...removed, gone: Math.max(0, named - removed.done - removed.inUse) }
+    },
+
+    /**
+     * Brings deleted rows back as they were, to their ids and their versions, without what they may refer to and has gone
+     * since. One that cannot be without something that has gone stays away, until that is back. A second time there is
+     * nothing to bring back.
+     */
+    async undo(db: Database, by: By, id: string): Promise<{ done: number; skipped: number }> {
       if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
-      const back = inTransaction(db, async (tx) => {
+      return await inTransaction(db, async (tx) => {
+        const aside = and(eq(deletedRow.id, id), eq(deletedRow.table, getTableName(table)))
+        const [kept] = await tx.select({ id: deletedRow.id }).from(deletedRow).where(aside).for('update')
+        if (!kept) throw new AppError('NOT_FOUND', 404)
         const columns = await storedColumns(tx, table)
         const before = sql`"gone"."row"`
-        const there = Object.fromEntries(
+        const known = (required: boolean) =>
           Object.entries(refs)
-            .filter(([field]) => fields[field]!.kind === 'ref' && !fields[field]!.required)
+            .filter(
+              ([field]) => fields[field]!.kind === 'ref' && Boolean(fields[field]!.required) === required,
+            )
             .map(([field, target]) => {
               const { name: column } = columnOf(table, fields, field)
-              return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)]
-            }),
-        )
+              return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)] as const
+            })
+        const there = Object.fromEntries(known(false))
         const restored = await tx.execute(sql`
-          with "gone" as (
-            delete from ${deletedRow}
-            where ${deletedRow.id} = ${id} and ${deletedRow.table} = ${getTableName(table)} returning "row"
-          )
           insert into ${table} (${sql.join(
             columns.map((column) => sql.identifier(column.name)),
             sql`, `,
@@ -170,20 +225,30 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
             columns.map((column) => restoredValue(column, before, there[column.name])),
             sql`, `,
           )}
-          from "gone", jsonb_populate_record(null::${table}, "gone"."row") as "was"
+          from ${deletedRow}, ${asArray} as "gone" ("row"),
+            jsonb_populate_record(null::${table}, "gone"."row") as "was"
+          where ${and(aside, ...known(true).map(([, target]) => sql`${target} is not null`))}
           returning "id"`)
-        const [row] = rowsOf<{ id: string }>(restored)
-        if (!row) throw new AppError('NOT_FOUND', 404)
-        const entry = (await find(tx, row.id))!
-        await record(tx, by, [event('undo', entry.id, says(entry))])
-        return entry
-      })
-      try {
-        return await back
-      } catch (error) {
+        const back = rowsOf<{ id: string }>(restored).map((row) => row.id)
         // What it cannot be without is gone, so that there is nothing to come back to.
-        throw isReferenceViolation(error) ? new AppError('NOT_FOUND', 404) : error
-      }
+        if (back.length === 0) throw new AppError('NOT_FOUND', 404)
+        const isBack = sql`("gone"."row" ->> 'id')::uuid in ${back}`
+        const left = await tx.execute(sql`
+          update ${deletedRow} set "row" = "left"."rows"
+          from (
+            select jsonb_agg("gone"."row") as "rows", count(*)::int as "count"
+            from ${deletedRow}, ${asArray} as "gone" ("row") where ${and(aside, not(isBack))}
+          ) as "left"
+          where ${aside} and "left"."count" > 0 returning "left"."count"`)
+        const [{ count: skipped } = { count: 0 }] = rowsOf<{ count: number }>(left)
+        if (skipped === 0) await tx.delete(deletedRow).where(aside)
+        const [only] = back.length === 1 ? back : []
+        const changes = { rows: { from: null, to: back.length } }
+        await record(tx, by, [
+          only ? event('undo', only, says((await find(tx, only))!)) : event('undo', id, '', changes),
+        ])
+        return { done: back.length, skipped }
+      })
     },
 
     /**

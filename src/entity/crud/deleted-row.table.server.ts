@@ -8,6 +8,7 @@ export const deletedRow = pgTable(
     /** What an undo is asked for by. */
     id: uuid('id').primaryKey(),
     table: text('table').notNull(),
+    /** One, or an array of those that were deleted together. */
     row: jsonb('row').notNull(),
     createdAt: createdAt(),
   },

@@ -1,28 +1,25 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { IconButton } from '~/ui/button'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { PlainValue } from '../fields/field-value'
 import type { Control } from '../form/form-fields'
-import type { Ref } from './ref-value'
+import type { Ref, RefSource } from './ref-value'
 
 /** As many as one looks through before typing another letter. */
 const offered = 10
 
-// A key is made of whatever its call takes.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Found<T> = Pick<UseQueryOptions<{ items: T[] }, Error, { items: T[] }, any>, 'queryKey' | 'queryFn'>
+/** As short as one can be without asking for every letter. */
+const pauseMs = 200
 
-type Target<T> = {
-  find: (searchTerm: string, limit: number) => Found<T>
-  nameOf: (item: T) => string
-}
+type Target = Pick<RefSource, 'find' | 'nameOf'>
 
-type ChooserProps<T> = Target<T> & {
+type ChooserProps = Target & {
   /** What stands in the field while nobody types. */
   shown: string
   required: boolean
@@ -30,21 +27,25 @@ type ChooserProps<T> = Target<T> & {
   onChoose: (ref: Ref) => void
   /** The field was emptied. */
   onClear?: () => void
-}
+} & Pick<ComponentProps<typeof Combobox>, 'name' | 'aria-label' | 'placeholder' | 'maxLength'>
 
 /** A field that searches another entity on the server and offers what it finds. */
-function RefChooser<T extends { id: string }>(props: ChooserProps<T>) {
-  const { find, nameOf, shown, required, except, onChoose, onClear } = props
+export function RefChooser(props: ChooserProps) {
+  const { find, nameOf, shown, except, onChoose, onClear, ...input } = props
   const { t } = useTranslation('crud')
   const counted = useCounted('crud')
   const [typed, setTyped] = useState<string | null>(null)
-  const searchTerm = useDeferredValue((typed ?? '').trim())
-  const { data } = useQuery({ ...find(searchTerm, offered), placeholderData: keepPreviousData })
+  const [wanted, setWanted] = useState(false)
+  const searchTerm = useDebouncedValue((typed ?? '').trim(), pauseMs)
+  // Not before somebody looks: a list has a field for each of its filters.
+  const asked = { ...find(searchTerm, offered), enabled: wanted, placeholderData: keepPreviousData }
+  const { data } = useQuery(asked)
   const items = (data?.items ?? []).filter(({ id }) => except.every((each) => each.id !== id))
   return (
     <Combobox
-      dir="auto"
-      required={required}
+      {...input}
+      dir={(typed ?? shown) === '' ? undefined : 'auto'}
+      onFocus={() => setWanted(true)}
       value={typed ?? shown}
       onValueChange={(text) => {
         setTyped(text)
@@ -66,7 +67,7 @@ function RefChooser<T extends { id: string }>(props: ChooserProps<T>) {
 }
 
 /** What an entry refers to. */
-export function RefField<T extends { id: string }>(props: Control<Ref | null> & Target<T>) {
+export function RefField(props: Control<Ref | null> & Target) {
   const { value, onChange, label, aside, required, error, find, nameOf } = props
   return (
     <Field label={label} aside={aside} required={required} error={error}>
@@ -84,7 +85,7 @@ export function RefField<T extends { id: string }>(props: Control<Ref | null> & 
 }
 
 /** The same of several: those that are chosen stand below the field, each with a way out. */
-export function RefsField<T extends { id: string }>(props: Control<Ref[]> & Target<T>) {
+export function RefsField(props: Control<Ref[]> & Target) {
   const { value, onChange, label, aside, error, find, nameOf } = props
   const { t } = useTranslation('crud')
   return (

@@ -1,3 +1,5 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+
 export type Ref = { id: string; name: string }
 
 /** How a form holds what an entry refers to; for the `own` of `defineForm`. */
@@ -21,3 +23,20 @@ export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Re
   input: (refs: Ref[]) => ({ [`${field}Ids`]: refs.map(({ id }) => id) }),
   paths: { [`${field}Ids`]: `${entity}:${field}.unknown` },
 })
+
+// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Asked<T> = Pick<UseQueryOptions<T, Error, T, any>, 'queryKey' | 'queryFn'>
+
+/** Another entity: how one is looked up among them, one of them by its id, and what it is called. */
+export type RefSource<T = { id: string }> = {
+  find: (searchTerm: string, limit: number) => Asked<{ items: T[] }>
+  one: (id: string) => Asked<T>
+  nameOf: (item: T) => string
+}
+
+export const refTo = <T extends { id: string }>(
+  find: RefSource<T>['find'],
+  one: RefSource<T>['one'],
+  nameOf: RefSource<T>['nameOf'],
+) => ({ find, one, nameOf }) as unknown as RefSource

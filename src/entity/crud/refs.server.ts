@@ -1,5 +1,7 @@
-import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isUuid } from '~/lib/uuid'
+import { rowsOf } from '~/platform/rows-of.server'
 import type { Database } from '~/platform/database.server'
 
 export type Ref = { id: string; name: string }
@@ -49,4 +51,60 @@ export async function idsByName(
   const found = rows as Ref[]
   const once = found.filter((row) => found.every((other) => other === row || other.name !== row.name))
   return new Map(once.map((row) => [row.name, row.id]))
+}
+
+/** Rows that refer to one, or to it among others. What is no id names none, the same as one that is free. */
+export const refIs =
+  (column: PgColumn) =>
+  (id: string): SQL =>
+    isUuid(id) ? eq(column, id) : sql`false`
+export const refsHold =
+  (column: PgColumn) =>
+  (id: string): SQL =>
+    isUuid(id) ? sql`${column} @> array[${id}]::uuid[]` : sql`false`
+
+/** As far as lists count. */
+const counted = 1000
+
+/**
+ * For a list whose filters of these names are asked of a GIN index: it knows no order, so that the rows are found first and
+ * ordered then. The materialized query is planned as if all were read, and so by that index; it ends after a thousand.
+ */
+export const foundByGin = (table: PgTable, names: readonly string[]) => {
+  const isNarrow = (filter: object) =>
+    names.some((name) => (filter as Record<string, unknown>)[name] !== undefined)
+  return {
+    isNarrow,
+    count: async (
+      db: Database,
+      { filter, rest, search }: { filter: object; rest: SQL | undefined; search: unknown },
+    ) => {
+      if (search || !isNarrow(filter)) return null
+      const found = await db.execute(sql`
+        with "matching" as materialized (select 1 from ${table} where ${rest})
+        select count(*)::int as "total" from (select 1 from "matching" limit ${counted + 1}) as "some"`)
+      const { total } = rowsOf<{ total: number }>(found)[0]!
+      return { total: Math.min(total, counted), totalIsAtLeast: total > counted }
+    },
+  }
+}
+
+type Referrer = { from: string; column: string }
+
+/** Those of these rows, which are locked, that nothing refers to which cannot be without them. */
+export async function notInUse(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids
+  const found = await tx.execute(sql`
+    select "conrelid"::regclass::text as "from", quote_ident("attname") as "column"
+    from pg_constraint join pg_attribute on "attrelid" = "conrelid" and "attnum" = "conkey"[1]
+    where "contype" = 'f' and "confrelid" = ${`"${getTableName(table)}"`}::regclass and "confdeltype" in ('a', 'r')`)
+  const used = rowsOf<Referrer>(found).map(
+    ({ from, column }) =>
+      sql`not exists (select 1 from ${sql.raw(from)} as "by" where "by".${sql.raw(column)} = ${table}.${sql.identifier('id')})`,
+  )
+  const free = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), ...used))
+  return free.map(({ id }) => id as string)
 }

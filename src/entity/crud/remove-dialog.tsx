@@ -3,15 +3,16 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
 type Props = {
-  name: string
+  /** What it asks. */
+  question: string
   open: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
   focusAfter?: () => HTMLElement | null
 }
 
-/** Asks once more before an entry goes. */
-export function RemoveDialog({ name, open, onClose, onConfirm, focusAfter }: Props) {
+/** Asks once more before something goes. */
+export function RemoveDialog({ question, open, onClose, onConfirm, focusAfter }: Props) {
   const { t } = useTranslation('crud')
   const { run, busy } = useAsyncAction()
   return (
@@ -19,7 +20,7 @@ export function RemoveDialog({ name, open, onClose, onConfirm, focusAfter }: Pro
       danger
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('remove.question', { name })}
+      title={question}
       description={t('remove.loss')}
       confirmLabel={t('remove.action')}
       cancelLabel={t('remove.cancel')}

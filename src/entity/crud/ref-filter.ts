@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { lineParam } from '~/lib/search-params'
+import { isUuid } from '~/lib/uuid'
+import type { ListFilter } from '../list/define-list'
+import type { RefSource } from './ref-value'
+
+/** Rows that refer to one, by its id. Where no script looks it up, what was typed is in the address. */
+export const refFilter: ListFilter<string> = { kind: 'id', read: (value) => lineParam(value) || undefined }
+
+/** As many as are looked through for one that is called just so. */
+const offered = 10
+
+/**
+ * For the loader of a list: what its filters refer to is called by its name from the first moment on, and a name that was
+ * typed leads to what it names. What is not there is no fault: the list says that nothing matches.
+ */
+export async function loadRefs(queryClient: QueryClient, refs: Record<string, RefSource>, search: object) {
+  await Promise.all(
+    Object.entries(refs).map(async ([field, { find, one, nameOf }]) => {
+      const value = (search as Record<string, string | undefined>)[field]
+      if (value === undefined) return
+      if (isUuid(value)) return await queryClient.prefetchQuery(one(value))
+      const found = await queryClient.fetchQuery(find(value, offered)).catch(() => ({ items: [] }))
+      const meant = found.items.find((item) => nameOf(item) === value) ?? found.items[0]
+      if (!meant) return
+      const named = (before: object) => ({ ...before, [field]: meant.id })
+      throw redirect({ to: '.', search: named as never })
+    }),
+  )
+}

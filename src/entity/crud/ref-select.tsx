@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { isUuid } from '~/lib/uuid'
+import { cn } from '~/ui/cn'
+import { RefChooser } from './ref-field'
+import type { Ref, RefSource } from './ref-value'
+
+type Props = {
+  source: RefSource
+  name: string
+  label: string
+  /** An id, or what was typed where no script looks it up. */
+  value: string | undefined
+  onValue: (id: string | undefined) => void
+  /** In a row of its like, where it says by itself what it is about. */
+  compact: boolean
+  /** Draws the link to the same list without it. */
+  clear: (props: { className: string; children: ReactElement; 'aria-label': string }) => ReactElement
+}
+
+/** A filter by what rows refer to. */
+export function RefSelect({ source, name, label, value, onValue, compact, clear }: Props) {
+  const { t } = useTranslation('crud')
+  const [chosen, setChosen] = useState<Ref | null>(null)
+  const isId = value !== undefined && isUuid(value)
+  const { data } = useQuery({ ...source.one(value ?? ''), enabled: isId, retry: false, throwOnError: false })
+  const known = data ? source.nameOf(data) : chosen?.id === value ? chosen?.name : undefined
+  const shown = isId ? (known ?? t('ref.gone')) : (value ?? '')
+  return (
+    // Beside the field, not in it: which end of it is free depends on the direction of the name.
+    <div className="flex items-center">
+      <div className={cn('grow', compact && 'w-48', compact && value !== undefined && chosenClass)}>
+        <RefChooser
+          find={source.find}
+          nameOf={source.nameOf}
+          shown={shown}
+          required={false}
+          except={[]}
+          // Without script, what is typed is looked up by the server; what is in force stays so.
+          name={isId ? undefined : name}
+          maxLength={200}
+          aria-label={compact ? label : undefined}
+          placeholder={t('list.filter.any', { label })}
+          onChoose={(ref) => {
+            setChosen(ref)
+            onValue(ref.id)
+          }}
+          onClear={() => onValue(undefined)}
+        />
+      </div>
+      {isId && <input type="hidden" name={name} value={value} />}
+      {value !== undefined &&
+        clear({
+          className: clearClass,
+          'aria-label': t('ref.clear', { label }),
+          children: <X aria-hidden="true" className="size-4" />,
+        })}
+    </div>
+  )
+}
+
+const chosenClass = '[&_input]:border-accent [&_input]:bg-accent-soft [&_input]:text-accent-text'
+const clearClass =
+  'grid size-10 shrink-0 place-items-center rounded-tight text-text-muted hover:text-text max-sm:size-11'
