@@ -3,7 +3,11 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** An icon that points along the line of reading: mirrored where that line runs from right to left. */
+/**
+ * An icon that points along the line of reading: mirrored where that line runs from right to left.
+ *
+ * @public for modules to come
+ */
 export function directional(Icon: LucideIcon) {
   return function DirectionalIcon({ className, ...rest }: ComponentProps<LucideIcon>) {
     return <Icon aria-hidden="true" {...rest} className={cn('rtl:-scale-x-100', className)} />
