@@ -57,11 +57,11 @@ test.describe('an address that is not verified', () => {
     const address = newAddress()
     const admin = await newRequests({ baseURL, storageState: stateOf('admin') })
     const { user } = await ownData(context.request)
-    const answer = await admin.patch(`/api/rest/users/${user.id}`, {
+    const response = await admin.patch(`/api/rest/users/${user.id}`, {
       headers: origin(baseURL),
       data: { email: address },
     })
-    expect(answer.status(), await answer.text()).toBe(200)
+    expect(response.status(), await response.text()).toBe(200)
 
     await open(page, '/app/account')
     await expect(page.getByText('Not Verified')).toBeVisible()

@@ -40,9 +40,9 @@ test.describe('a stranger', () => {
       '/manager',
       '/manager/users?searchTerm=1984',
     ]) {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.status(), path).toBe(307)
-      expect(answer.headers().location).toBe(`/login?redirect=${encodeURIComponent(path)}`)
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status(), path).toBe(307)
+      expect(response.headers().location).toBe(`/login?redirect=${encodeURIComponent(path)}`)
     }
     await page.goto('/manager/users?searchTerm=1984')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/manager/users?searchTerm=1984')}`)
@@ -51,9 +51,9 @@ test.describe('a stranger', () => {
 
   test('finds every public page, each with a title of its own', async ({ request }) => {
     for (const [path, title] of Object.entries(publicPages)) {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.status(), path).toBe(200)
-      expect(titleIn(await answer.text()), path).toBe(`${title} · ${product.name}`)
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status(), path).toBe(200)
+      expect(titleIn(await response.text()), path).toBe(`${title} · ${product.name}`)
     }
   })
 
@@ -68,9 +68,9 @@ test.describe('a stranger', () => {
       '/login?redirect=%7Bbroken',
       '/login?redirect[]=a&redirect=b',
     ]) {
-      const answer = await request.get(path)
-      expect(answer.status(), path).toBe(200)
-      expect(new URL(answer.url()).pathname, path).toBe('/login')
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(200)
+      expect(new URL(response.url()).pathname, path).toBe('/login')
     }
     expect((await request.get('/login?redirect=')).url()).toBe(`${baseURL}/login`)
     await open(page, '/login')
@@ -140,8 +140,8 @@ test.describe('an ordinary user', () => {
   }) => {
     await open(page, '/app')
     await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
-    const answer = await request.post('/api/rpc/dashboard/figures', { headers: origin(baseURL), data: {} })
-    expect(answer.status()).toBe(403)
+    const response = await request.post('/api/rpc/dashboard/figures', { headers: origin(baseURL), data: {} })
+    expect(response.status()).toBe(403)
   })
 
   test('gets a 404 page with status 404 inside the app', async ({ page, watch }) => {
@@ -163,9 +163,9 @@ test.describe('an administrator', () => {
 
   test('finds every page, each with a title of its own', async ({ request }) => {
     for (const [path, title] of Object.entries(signedInPages)) {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.status(), path).toBe(200)
-      expect(titleIn(await answer.text()), path).toBe(`${title} · ${product.name}`)
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status(), path).toBe(200)
+      expect(titleIn(await response.text()), path).toBe(`${title} · ${product.name}`)
     }
     for (const path of [
       '/manager/users/any',
@@ -173,9 +173,9 @@ test.describe('an administrator', () => {
       '/manager/organizations/any',
       ...modulePages.gone,
     ]) {
-      const answer = await request.get(path)
-      expect(answer.status(), path).toBe(404)
-      expect(titleIn(await answer.text()), path).toBe(`This page could not be found · ${product.name}`)
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(404)
+      expect(titleIn(await response.text()), path).toBe(`This page could not be found · ${product.name}`)
     }
   })
 
@@ -222,9 +222,9 @@ test.describe('an administrator', () => {
       ['/app/account?state=&newEmail=', '/app/account'],
       ['/app/account?newEmail=a%40example.com', '/app/account?newEmail=a%40example.com'],
     ] as const) {
-      const answer = await request.get(asked)
-      expect(answer.status(), asked).toBe(200)
-      expect(answer.url(), asked).toBe(`${baseURL}${kept}`)
+      const response = await request.get(asked)
+      expect(response.status(), asked).toBe(200)
+      expect(response.url(), asked).toBe(`${baseURL}${kept}`)
     }
     await open(page, '/manager/users?searchTerm=1984')
     await expect(page).toHaveURL('/manager/users?searchTerm=1984')

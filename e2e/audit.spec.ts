@@ -106,10 +106,10 @@ test.describe('the audit log', () => {
     const { id } = await addWithPast(page.context().request, baseURL!, 2)
     await open(page, '/manager/audit')
     await page.route('**/api/rpc/audit/list*', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { json: { items: { subject: unknown }[] } }
+      const response = await route.fetch()
+      const body = (await response.json()) as { json: { items: { subject: unknown }[] } }
       body.json.items[1]!.subject = null
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response, json: body })
     })
     await page.getByRole('searchbox', { name: 'Person' }).fill(id)
     await page.keyboard.press('Enter')

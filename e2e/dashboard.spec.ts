@@ -62,8 +62,8 @@ test('the day under the pointer is the one that is told', async ({ page }) => {
 
 test('a sign-in of today is counted', async ({ page, request, baseURL }) => {
   const read = async () => {
-    const answer = await request.get('/api/rest/dashboard/signins', { headers: origin(baseURL) })
-    return ((await answer.json()) as { days: { count: number }[] }).days.at(-1)!.count
+    const response = await request.get('/api/rest/dashboard/signins', { headers: origin(baseURL) })
+    return ((await response.json()) as { days: { count: number }[] }).days.at(-1)!.count
   }
   const before = await read()
   const stranger = await newRequests({ baseURL })

@@ -63,13 +63,13 @@ test.describe('while the database is away', () => {
     await end()
     for (const language of ['en', 'fr', 'ar', 'sw']) {
       for (const path of ['/app', '/app/books?searchTerm=sea', '/manager/users']) {
-        const answer = await request.get(path, {
+        const response = await request.get(path, {
           headers: { 'accept-language': language, accept: 'text/html' },
           maxRedirects: 0,
         })
-        const html = await answer.text()
-        expect([path, answer.status()]).toEqual([path, 503])
-        expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+        const html = await response.text()
+        expect([path, response.status()]).toEqual([path, 503])
+        expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
         expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
         expect(html).toContain(
           `<h1 class="title-face text-2xl sm:text-3xl mt-2">${wordsIn(language).unavailable.title}<`,
@@ -77,7 +77,7 @@ test.describe('while the database is away', () => {
         expect(html).toContain(`href="${path}"`)
         // Whoever has no script is brought back by the page itself.
         expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
-        const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy']!)![1]!
+        const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy']!)![1]!
         expect(html.match(/<script[^>]*>/g)).toEqual([
           `<script nonce="${nonce}">`,
           `<script nonce="${nonce}">`,
@@ -93,8 +93,8 @@ test.describe('while the database is away', () => {
     expect([head.status(), await head.text()]).toEqual([503, ''])
 
     for (const path of ['/api/rest/books', '/api/auth/get-session', '/covers/x-200.webp']) {
-      const answer = await request.get(path, { headers: { accept: '*/*' } })
-      if (answer.status() !== 404) expect([path, answer.status(), (await answer.json()).code]).toEqual([path, 503, 'SERVICE_UNAVAILABLE']) // prettier-ignore
+      const response = await request.get(path, { headers: { accept: '*/*' } })
+      if (response.status() !== 404) expect([path, response.status(), (await response.json()).code]).toEqual([path, 503, 'SERVICE_UNAVAILABLE']) // prettier-ignore
     }
     const sent = await request.post(`/login`, {
       headers: { origin: url, accept: 'text/html' },

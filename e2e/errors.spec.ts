@@ -24,9 +24,9 @@ test('a session cookie that is broken is the same as none', async ({ page, conte
   const broken = ['nonsense', 'a.b', '%00%ff', `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`, '"']
   for (const value of broken) {
     const cookie = `${cookieName('session_token')}=${value}`
-    const answer = await request.get('/app', { headers: { cookie }, maxRedirects: 0 })
-    expect(answer.status(), value).toBe(307)
-    expect(answer.headers().location, value).toBe('/login?redirect=%2Fapp')
+    const response = await request.get('/app', { headers: { cookie }, maxRedirects: 0 })
+    expect(response.status(), value).toBe(307)
+    expect(response.headers().location, value).toBe('/login?redirect=%2Fapp')
     expect((await request.get('/login', { headers: { cookie } })).status(), value).toBe(200)
   }
   await context.addCookies([{ name: cookieName('session_token'), value: broken[3]!, url: baseURL! }])
@@ -74,7 +74,7 @@ test.describe('a page whose data cannot be loaded', () => {
     }).toPass({ intervals: [0] })
   }
 
-  for (const [name, answer, title] of [
+  for (const [name, response, title] of [
     ['the server fails', { status: 500, json: {} }, 'Something went wrong'],
     ['the data is away', { status: 503, json: {} }, 'We will be right back'],
   ] as const) {
@@ -82,8 +82,8 @@ test.describe('a page whose data cannot be loaded', () => {
       page,
     }) => {
       await openHome(page)
-      await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(answer.status)))
-      await page.route('**/readyz', (route) => route.fulfill(answer))
+      await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(response.status)))
+      await page.route('**/readyz', (route) => route.fulfill(response))
       await follow(page)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()

@@ -18,9 +18,9 @@ const idOf = async (request: APIRequestContext) =>
 /** Another administrator, at another desk. */
 async function asStaff(baseURL: string, method: string, path: string, data: object = {}) {
   const api = await newRequests({ baseURL, storageState: stateOf('admin') })
-  const answer = await api.fetch(`/api/rest/users${path}`, { method, headers: origin(baseURL), data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json().catch(() => null)) as { user: { id: string } }
+  const response = await api.fetch(`/api/rest/users${path}`, { method, headers: origin(baseURL), data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json().catch(() => null)) as { user: { id: string } }
 }
 
 /** `person` is an administrator here, and `reader` someone with a browser of their own. */
@@ -43,11 +43,11 @@ const test = base.extend<{ reader: Reader }>({
 })
 
 async function actAs(context: BrowserContext, id: string, baseURL: string) {
-  const answer = await context.request.post(`/api/rest/users/${id}/impersonate`, {
+  const response = await context.request.post(`/api/rest/users/${id}/impersonate`, {
     headers: origin(baseURL),
     data: { reason: 'Ticket 4711: the shelf is empty' },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 const say = wordsOf('en')
@@ -136,11 +136,11 @@ test.describe('while acting as somebody', () => {
 
   test('it does not nest', async ({ context, baseURL }) => {
     const someone = await asStaff(baseURL!, 'POST', '', { email: newAddress(), name: 'Someone' })
-    const answer = await context.request.post(`/api/rest/users/${someone.user.id}/impersonate`, {
+    const response = await context.request.post(`/api/rest/users/${someone.user.id}/impersonate`, {
       headers: origin(baseURL),
       data: { reason: 'Once more' },
     })
-    expect(answer.status()).toBe(403)
+    expect(response.status()).toBe(403)
   })
 
   test('the account can be looked at and not changed, and signing out says what it means', async ({
@@ -204,8 +204,8 @@ test.describe('while acting as somebody', () => {
     const visits = (await (await reader.request.get('/api/rest/account/visits')).json()) as { by: string }[]
     expect(visits).toMatchObject([{ by: person.name }])
     const staff = await newRequests({ baseURL, storageState: stateOf('admin') })
-    const answer = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
-    const { items } = (await answer.json()) as { items: { id: string }[] }
+    const response = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
+    const { items } = (await response.json()) as { items: { id: string }[] }
     await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })
     await lookAt(page)
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=role')
@@ -243,8 +243,8 @@ async function invitationPath(request: APIRequestContext, email: string, baseURL
 
 async function expectNoAnswer(page: Page, email: string) {
   await expect(page.getByRole('main')).toContainText(`You are acting as ${email}.`)
-  for (const answer of ['accept', 'decline'])
-    await expect(page.getByRole('button', { name: say(`invitations:page.${answer}`) })).toHaveCount(0)
+  for (const response of ['accept', 'decline'])
+    await expect(page.getByRole('button', { name: say(`invitations:page.${response}`) })).toHaveCount(0)
 }
 
 test('an invitation of someone without a name is looked at, and answered by nobody else', async ({

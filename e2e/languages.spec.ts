@@ -32,14 +32,14 @@ async function expectLanguage(page: Page, language: Language) {
 test.describe('the first byte', () => {
   for (const language of languages) {
     test(`is in the visitor’s language: ${language}`, async ({ request }) => {
-      for (const answer of [
+      for (const response of [
         await request.get(`/login?lng=${language}`, {
           headers: { cookie: 'i18next=en', 'accept-language': 'en' },
         }),
         await request.get('/login', { headers: { cookie: `i18next=${language}`, 'accept-language': 'en' } }),
         await request.get('/login', { headers: { 'accept-language': `xx, ${language}-XX;q=0.9, en;q=0.1` } }),
       ]) {
-        const text = await answer.text()
+        const text = await response.text()
         expect(text).toMatch(
           new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${direction[language]}"`),
         )
@@ -49,10 +49,10 @@ test.describe('the first byte', () => {
   }
 
   test('is English for a visitor who reads none of ours', async ({ request }) => {
-    const answer = await request.get('/login?lng=tlh', {
+    const response = await request.get('/login?lng=tlh', {
       headers: { cookie: 'i18next=xx', 'accept-language': 'de' },
     })
-    expect(await answer.text()).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr"/)
+    expect(await response.text()).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr"/)
   })
 })
 
@@ -88,8 +88,8 @@ test.describe('where the language is taken from', () => {
       await open(page, '/login')
       await expectLanguage(page, 'ar')
       // Told once, the server knows it from now on.
-      const answer = await context.request.get('/login')
-      expect(await answer.text()).toContain('<html lang="ar" dir="rtl"')
+      const response = await context.request.get('/login')
+      expect(await response.text()).toContain('<html lang="ar" dir="rtl"')
     })
   }
 
@@ -234,8 +234,8 @@ test.describe('no English is left', () => {
         expect(sentences.length).toBeGreaterThan(80)
         const address = await addressOf(screen, request)
         for (const language of ['fr', 'ar', 'sw'] as const) {
-          const answer = await request.get(address, { headers: { 'accept-language': language } })
-          const { lang, text } = await everythingSaid(htmlReader, await answer.text())
+          const response = await request.get(address, { headers: { 'accept-language': language } })
+          const { lang, text } = await everythingSaid(htmlReader, await response.text())
           expect(lang).toBe(language)
           const english = sentences
             .filter((sentence) => !shared[language]?.includes(sentence))

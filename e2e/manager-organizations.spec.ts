@@ -27,9 +27,9 @@ class Someone {
   ) {}
 
   async ask(method: string, path: string, data?: object): Promise<Answer> {
-    const answer = await this.request.fetch(`/api/rest${path}`, { method, data })
-    const text = await answer.text()
-    return { status: answer.status(), body: text ? JSON.parse(text) : null }
+    const response = await this.request.fetch(`/api/rest${path}`, { method, data })
+    const text = await response.text()
+    return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async found(name: string): Promise<string> {

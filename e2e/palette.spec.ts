@@ -130,8 +130,8 @@ test.describe('an administrator', () => {
   }) => {
     for (const part of ['', '.a', '.b', '.c', '.d', '.e']) {
       const data = { name: `Otter${part}`, email: `otter${part}@river.example` }
-      const answer = await request.post('/api/rest/users', { headers: origin(baseURL), data })
-      expect(answer.status()).toBe(201)
+      const response = await request.post('/api/rest/users', { headers: origin(baseURL), data })
+      expect(response.status()).toBe(201)
     }
     await open(page, '/manager/dashboard')
     await openPalette(page)

@@ -44,8 +44,8 @@ async function openLogin(page: Page, path = '/login') {
 
 async function asAdmin(baseURL: string, path: string, data: object) {
   const admin = await newRequests({ baseURL, storageState: stateOf('admin') })
-  const answer = await admin.post(`/api/auth/admin/${path}`, { headers: origin(baseURL), data })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await admin.post(`/api/auth/admin/${path}`, { headers: origin(baseURL), data })
+  expect(response.status(), await response.text()).toBe(200)
   await admin.dispose()
 }
 

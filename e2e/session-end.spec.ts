@@ -11,8 +11,8 @@ import { expect, test } from './support/test'
 async function admin(baseURL: string) {
   const api = await newRequests({ baseURL, storageState: stateOf('admin') })
   const send = async (method: string, path: string, data: object = {}) => {
-    const answer = await api.fetch(`/api/rest/users/${path}`, { method, headers: origin(baseURL), data })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await api.fetch(`/api/rest/users/${path}`, { method, headers: origin(baseURL), data })
+    expect(response.status(), await response.text()).toBe(200)
   }
   return {
     ban: (id: string) => send('PUT', `${id}/ban`, { reason: 'Spam' }),
@@ -203,8 +203,8 @@ test('a page that is open to everybody stays where it is', async ({ page, contex
   const { user } = (await whoIs(context.request))!
   await open(page, '/api/docs')
   await page.evaluate(() => void Object.assign(window, { isStillHere: true }))
-  const asked = page.waitForResponse(async (answer) => {
-    return answer.url().endsWith('/api/auth/get-session') && (await answer.text()) === 'null'
+  const asked = page.waitForResponse(async (response) => {
+    return response.url().endsWith('/api/auth/get-session') && (await response.text()) === 'null'
   })
   await watched(page)
   await (await admin(baseURL!)).ban(user.id)
@@ -270,9 +270,9 @@ test.describe('the notice', () => {
 
   test('knows no reason but these', async ({ page, request, baseURL }) => {
     for (const value of ['', 'nonsense', '__proto__', '<script>']) {
-      const answer = await request.get(`/login?ended=${encodeURIComponent(value)}`)
-      expect(answer.status()).toBe(200)
-      expect(answer.url()).toBe(`${baseURL}/login`)
+      const response = await request.get(`/login?ended=${encodeURIComponent(value)}`)
+      expect(response.status()).toBe(200)
+      expect(response.url()).toBe(`${baseURL}/login`)
     }
     await open(page, '/login')
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)

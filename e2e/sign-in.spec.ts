@@ -143,11 +143,11 @@ test('three wrong codes void the right one, and the page says what to do @quick'
   )
 
   // From another address, so that it is the code that is void and not the visitor who must wait.
-  const answer = await page.request.post('/api/auth/sign-in/email-otp', {
+  const response = await page.request.post('/api/auth/sign-in/email-otp', {
     headers: { origin: new URL(baseURL!).origin, 'x-forwarded-for': '198.19.0.1' },
     data: { email, otp: code },
   })
-  expect(answer.ok()).toBe(false)
+  expect(response.ok()).toBe(false)
 })
 
 test('a code pasted with spaces is understood and submits by itself', async ({

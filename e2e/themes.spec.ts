@@ -32,8 +32,8 @@ for (const [system, other] of [
       await expect(choice(page, other)).toBeChecked()
       await expect(body(page)).toHaveCSS('background-color', paper[other])
       // The server was told, so that its first byte is right.
-      const answer = await context.request.get('/login')
-      expect(await answer.text()).toMatch(new RegExp(`^<!DOCTYPE html><html [^>]*data-theme="${other}"`))
+      const response = await context.request.get('/login')
+      expect(await response.text()).toMatch(new RegExp(`^<!DOCTYPE html><html [^>]*data-theme="${other}"`))
 
       await choice(page, 'system').check()
       await expect(body(page)).toHaveCSS('background-color', paper[system])

@@ -30,9 +30,9 @@ class Admin {
   constructor(private readonly request: APIRequestContext) {}
 
   async ask(method: string, path: string, data?: object) {
-    const answer = await this.request.fetch(`/api/rest${path}`, { method, data })
-    const text = await answer.text()
-    return { status: answer.status(), body: text ? JSON.parse(text) : null }
+    const response = await this.request.fetch(`/api/rest${path}`, { method, data })
+    const text = await response.text()
+    return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async add(given: Partial<Person> = {}): Promise<Person> {
@@ -87,9 +87,9 @@ test.describe('a person’s page', () => {
 
   test('arrives whole, before any script', async ({ admin, request }) => {
     const { id, email } = await admin.add({ name: 'Fatou Sarr' })
-    const answer = await request.get(`/manager/users/${id}`)
-    expect(answer.status()).toBe(200)
-    const html = await answer.text()
+    const response = await request.get(`/manager/users/${id}`)
+    expect(response.status()).toBe(200)
+    const html = await response.text()
     for (const text of ['Fatou Sarr', email, 'Invited', 'Not signed in anywhere', 'Delete this user', id])
       expect(html).toContain(text)
     expect(html).toContain(`<title>Fatou Sarr · ${product.name}</title>`)
@@ -213,10 +213,10 @@ test.describe('adding someone', () => {
 
   test('that the mail could not follow is said, with the way to send it again', async ({ page }) => {
     await page.route('**/api/rpc/user/create', async (route) => {
-      const answer = await route.fetch()
+      const response = await route.fetch()
       await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace('"invited":true', '"invited":false'),
+        response,
+        body: (await response.text()).replace('"invited":true', '"invited":false'),
       })
     })
     const address = newAddress()
@@ -634,8 +634,8 @@ test.describe('an ordinary user', () => {
   test('is refused every page about people, with the name of the permission', async ({ page, watch }) => {
     watch.allow(...refusals)
     for (const path of ['/manager/users/new', '/manager/users/any', '/manager/users/any/update']) {
-      const answer = await open(page, path)
-      expect(answer.status(), path).toBe(403)
+      const response = await open(page, path)
+      expect(response.status(), path).toBe(403)
       await expect(page.getByText('It needs the permission apps.manager.')).toBeVisible()
     }
   })

@@ -48,12 +48,12 @@ test('an address that is not one is said to be so, in the language of the page, 
 })
 
 test('a form from another site is refused', async ({ request }) => {
-  const answer = await request.post('/login', {
+  const response = await request.post('/login', {
     headers: { origin: 'https://evil.example' },
     form: { email: newAddress() },
     maxRedirects: 0,
   })
-  expect(answer.status()).toBe(403)
+  expect(response.status()).toBe(403)
 })
 
 test('a code by form never leads off this site', async ({ request, baseURL }) => {
@@ -62,7 +62,7 @@ test('a code by form never leads off this site', async ({ request, baseURL }) =>
   await request.post('/login', { headers, form: { email }, maxRedirects: 0 })
   const code = await codeFor(request, email, baseURL!)
   const form = { email, code, redirect: '/.//evil.example/x' }
-  const answer = await request.post('/login/verify', { headers, form, maxRedirects: 0 })
-  expect(answer.status()).toBe(303)
-  expect(answer.headers().location).toBe('/login')
+  const response = await request.post('/login/verify', { headers, form, maxRedirects: 0 })
+  expect(response.status()).toBe(303)
+  expect(response.headers().location).toBe('/login')
 })

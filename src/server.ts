@@ -19,14 +19,14 @@ async function openRuntime(): Promise<Runtime> {
   return await createRuntime({ settings, log, database })
 }
 
-let answer: Promise<ReturnType<typeof createRequestHandler>> | undefined
+let requestHandler: Promise<ReturnType<typeof createRequestHandler>> | undefined
 
 /** For the development server, whose visitors are always on this machine. */
 export default createServerEntry({
   async fetch(request) {
-    answer ??= openRuntime().then((opened) => createRequestHandler(opened, pages))
+    requestHandler ??= openRuntime().then((opened) => createRequestHandler(opened, pages))
     return await (
-      await answer
+      await requestHandler
     )(request, '127.0.0.1')
   },
 })

@@ -57,9 +57,9 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
 
   const send = (body: BodyInit = picture, type = 'image/jpeg') => post(`/api/rest${at.upload}`, body, type)
   async function sent(): Promise<string> {
-    const answer = await send()
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { id: string }).id
+    const response = await send()
+    expect(response.status).toBe(201)
+    return ((await response.json()) as { id: string }).id
   }
   const serve = (id: string) =>
     fetch(server.url + pictureUrl(kind, id, kind.widths[0]!), { headers: { cookie } })
@@ -80,12 +80,12 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
   async function stuck() {
     const before = filesThere().length
     await locker.query(`begin; lock table ${kind.table} in share mode`)
-    const answer = send().catch(() => null)
+    const response = send().catch(() => null)
     await expect
       .poll(() => filesThere().filter((name) => name.endsWith('.webp')).length, { timeout: 10_000 })
       .toBe(before + kind.widths.length)
     await expect.poll(waitingForLocks, { interval: 20, timeout: 10_000 }).toBe(1)
-    return { answer }
+    return { response }
   }
 
   test('may be larger than any other body, and are there after a restart', async () => {
@@ -113,7 +113,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     })
     // A server that stops reading may close the connection before its answer is read.
     const status = await send(body, 'image/png').then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 'closed',
     )
     expect([413, 'closed']).toContain(status)
@@ -169,9 +169,9 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
 
   test('whose row the database loses leave no file, and whoever sent one is told to come back', async () => {
     const before = await kept()
-    const { answer } = await stuck()
+    const { response } = await stuck()
     await endConnections()
-    const told = await answer
+    const told = await response
     expect([told?.status, told?.headers.get('retry-after')]).toEqual([503, '1'])
     await locker.query('rollback')
     await expect.poll(kept, { timeout: 10_000 }).toEqual(before)

@@ -14,10 +14,10 @@ const attempts = new Map<string, string>()
 
 async function send(email: string) {
   const body = { email, type: 'sign-in' }
-  const answer = await post('/email-otp/send-verification-otp', body, attempts.get(email))
-  const attempt = answer.headers.getSetCookie().find((line) => line.includes('.attempt='))
+  const response = await post('/email-otp/send-verification-otp', body, attempts.get(email))
+  const attempt = response.headers.getSetCookie().find((line) => line.includes('.attempt='))
   if (attempt && !attempts.has(email)) attempts.set(email, attempt.split(';', 1)[0]!)
-  return answer
+  return response
 }
 const enter = (email: string, otp: string) => post('/sign-in/email-otp', { email, otp }, attempts.get(email))
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
@@ -50,7 +50,7 @@ test('a hundred guesses at once: three tries, and then the right code opens noth
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) => enter(email, wrong(code!, at + 1))),
   )
-  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { triesLeft?: number }[]
+  const bodies = (await Promise.all(answers.map((response) => response.json()))) as { triesLeft?: number }[]
   expect(bodies.flatMap(({ triesLeft }) => triesLeft ?? []).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(97)
   expect((await enter(email, code!)).status).toBe(403)
@@ -79,7 +79,7 @@ test('twenty requests for a code at once: five mails, of which one code counts',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(15)
-  for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const response of refused) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const codes = await codesTo(email)
   expect(codes).toHaveLength(5)
   // Each of the five is tried under fresh counts, so that only being replaced can make it fail.

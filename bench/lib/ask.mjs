@@ -15,9 +15,9 @@ export async function ask(url, cookie, cpu) {
   // The first one plans, and reads from the disk what nobody asked for before.
   for (let began = performance.now(); took.length <= times && performance.now() - began < limitMs;) {
     const before = performance.now()
-    const answer = await fetch(url, { headers: { cookie } })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+    const response = await fetch(url, { headers: { cookie } })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
     took.push(performance.now() - before)
     if (took.length > 1) continue
     cpuBefore = cpu()

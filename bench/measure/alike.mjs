@@ -46,8 +46,8 @@ async function ask(origin, email, n) {
   const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': `198.18.0.${n % 250}` }
   const body = JSON.stringify({ email, type: 'sign-in' })
   const began = performance.now()
-  const answer = await fetch(`${origin}/api/auth/email-otp/send-verification-otp`, { method: 'POST', headers, body }) // prettier-ignore
-  await answer.text()
-  if (answer.status !== 200) throw new Error(`a code for ${email}: ${answer.status}`)
+  const response = await fetch(`${origin}/api/auth/email-otp/send-verification-otp`, { method: 'POST', headers, body }) // prettier-ignore
+  await response.text()
+  if (response.status !== 200) throw new Error(`a code for ${email}: ${response.status}`)
   return performance.now() - began
 }

@@ -56,9 +56,9 @@ class Catalogue {
   constructor(private readonly request: APIRequestContext) {}
 
   async ask(method: string, path: string, data?: object) {
-    const answer = await this.request.fetch(`/api/rest${path}`, { method, data })
-    const text = await answer.text()
-    return { status: answer.status(), body: text ? JSON.parse(text) : null }
+    const response = await this.request.fetch(`/api/rest${path}`, { method, data })
+    const text = await response.text()
+    return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async genre(name: string): Promise<Genre> {
@@ -113,9 +113,9 @@ test.describe('a book’s page', () => {
       isbn: '9780306406157',
       description: 'Two lines.\nOf text.',
     })
-    const answer = await request.get(`/manager/books/${book.id}`)
-    expect(answer.status()).toBe(200)
-    const html = await answer.text()
+    const response = await request.get(`/manager/books/${book.id}`)
+    expect(response.status()).toBe(200)
+    const html = await response.text()
     for (const text of [
       book.title,
       book.author,

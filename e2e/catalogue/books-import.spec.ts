@@ -41,8 +41,8 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
   page.locator('input[type=file]').setInputFiles(file)
 
 async function booksOf(page: Page, mark: string): Promise<{ title: string; author: string }[]> {
-  const answer = await page.context().request.get(`/api/rest/books?searchTerm=${mark}&limit=100`)
-  const { items, similar } = (await answer.json()) as {
+  const response = await page.context().request.get(`/api/rest/books?searchTerm=${mark}&limit=100`)
+  const { items, similar } = (await response.json()) as {
     items: { title: string; author: string }[]
     similar: boolean
   }

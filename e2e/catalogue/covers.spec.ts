@@ -56,9 +56,9 @@ test('a cover is sent from a file, shown to readers, exchanged by paste and take
   await open(page, `/app/books/${book.id}`)
   expect(await colorShown(page)).toBe('red')
   const [address] = (await page.locator('main img').first().getAttribute('srcset'))!.split(' ')
-  const answer = await page.request.get(address!)
-  expect(answer.headers()['content-type']).toBe('image/webp')
-  expect(answer.headers()['cache-control']).toContain('immutable')
+  const response = await page.request.get(address!)
+  expect(response.headers()['content-type']).toBe('image/webp')
+  expect(response.headers()['cache-control']).toContain('immutable')
 
   await open(page, `/manager/books/${book.id}/update`)
   const blue = (await picture('#1010c0')).toString('base64')
@@ -83,7 +83,7 @@ test('a cover is sent from a file, shown to readers, exchanged by paste and take
 /** A file held over a place of the page by the browser itself, and let go there. Answers what the page made of it. */
 async function dropFile(page: Page, file: string, { x, y }: { x: number; y: number }) {
   const browser = await page.context().newCDPSession(page)
-  const answer = page.evaluate(
+  const response = page.evaluate(
     () =>
       new Promise((resolve) => {
         const tell = (event: DragEvent) =>
@@ -96,7 +96,7 @@ async function dropFile(page: Page, file: string, { x, y }: { x: number; y: numb
     await browser.send('Input.dispatchDragEvent', { type, x, y, data })
   }
   await browser.detach()
-  return await answer
+  return await response
 }
 
 test('a picture is dropped on the field, and one that misses it changes nothing', async ({

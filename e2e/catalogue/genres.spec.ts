@@ -20,22 +20,22 @@ async function addGenre(
   books = 0,
 ): Promise<Genre> {
   const headers = origin(baseURL)
-  const answer = await request.post('/api/rest/genres', { headers, data: { name, color: '#445688' } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const genre = (await answer.json()) as Genre
+  const response = await request.post('/api/rest/genres', { headers, data: { name, color: '#445688' } })
+  expect(response.status(), await response.text()).toBe(201)
+  const genre = (await response.json()) as Genre
   for (let number = 1; number <= books; number++) await addBook(request, baseURL, genre, number)
   return genre
 }
 
 async function addBook(request: APIRequestContext, baseURL: string, { id, name }: Genre, number: number) {
   const data = { title: `${name} ${number}`, author: name, genreId: id }
-  const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
-  expect(answer.status(), await answer.text()).toBe(201)
+  const response = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+  expect(response.status(), await response.text()).toBe(201)
 }
 
 async function genreNamed(request: APIRequestContext, name: string): Promise<Genre | undefined> {
-  const answer = await request.get(`/api/rest/genres?limit=100&searchTerm=${encodeURIComponent(name)}`)
-  const { items } = (await answer.json()) as { items: Genre[] }
+  const response = await request.get(`/api/rest/genres?limit=100&searchTerm=${encodeURIComponent(name)}`)
+  const { items } = (await response.json()) as { items: Genre[] }
   return items.find((genre) => genre.name === name)
 }
 

@@ -16,8 +16,8 @@ const choose = async (
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 async function ask(request: APIRequestContext, baseURL: string | undefined, call: string, json: object) {
-  const answer = await request.post(`/api/rpc/${call}`, { headers: origin(baseURL), data: { json } })
-  return { status: answer.status(), body: ((await answer.json()) as { json: never }).json }
+  const response = await request.post(`/api/rpc/${call}`, { headers: origin(baseURL), data: { json } })
+  return { status: response.status(), body: ((await response.json()) as { json: never }).json }
 }
 
 type Book = { id: string; title: string }
@@ -113,8 +113,8 @@ test('a shelf of one’s own: added, filled, renamed, deleted, and not there for
   await signIn(other.request, newAddress(), baseURL!)
   await giveName(other.request, 'Somebody Else', baseURL!)
   const theirs = await other.newPage()
-  const answer = await theirs.goto(address)
-  expect(answer!.status()).toBe(404)
+  const response = await theirs.goto(address)
+  expect(response!.status()).toBe(404)
   expect(await (await other.request.get('/app/shelves')).text()).not.toContain('Summer')
   await other.close()
 

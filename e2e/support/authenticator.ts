@@ -51,12 +51,12 @@ export async function addPasskey(page: Page, authenticator: Authenticator): Prom
     const options = await (await fetch('/api/auth/passkey/generate-register-options')).json()
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-    const answer = await fetch('/api/auth/passkey/verify-registration', {
+    const response = await fetch('/api/auth/passkey/verify-registration', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ response: credential.toJSON(), name: 'Test' }),
     })
-    return { status: answer.status, passkey: (await answer.json()) as { id: string } }
+    return { status: response.status, passkey: (await response.json()) as { id: string } }
   })
   expect(added.status).toBe(200)
   await authenticator.answers(false)

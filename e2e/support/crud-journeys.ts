@@ -63,8 +63,8 @@ export function crudJourneys({ name, plural, fields }: Entity): void {
     called: string,
   ) => {
     const data = { [title]: called }
-    const answer = await request.patch(`/api/rest/${plural}/${id}`, { headers: origin(baseURL), data })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await request.patch(`/api/rest/${plural}/${id}`, { headers: origin(baseURL), data })
+    expect(response.status(), await response.text()).toBe(200)
   }
 
   test.describe(plural, () => {

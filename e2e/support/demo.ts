@@ -46,11 +46,11 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 const failures = (page: Page) => page.locator('[role=alert][aria-live=assertive]')
 
 export async function signInToDemo(page: Page, url: string) {
-  const answer = await page.request.post(`${url}/api/auth/sign-in/email-otp`, {
+  const response = await page.request.post(`${url}/api/auth/sign-in/email-otp`, {
     headers: origin(url),
     data: { email: 'admin@example.com', otp: '000000' },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 type Entry = { id: string; title: string; name: string; email: string }

@@ -18,20 +18,20 @@ export async function found(
   baseURL: string,
   name = newName('Circle'),
 ): Promise<Organization> {
-  const answer = await request.post('/api/rest/organizations', {
+  const response = await request.post('/api/rest/organizations', {
     headers: origin(baseURL),
     data: { name, slug: slugOf(name) },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Organization
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()) as Organization
 }
 
 export async function invite(request: APIRequestContext, baseURL: string, id: string, email: string) {
-  const answer = await request.post(`/api/rest/organizations/${id}/invitations`, {
+  const response = await request.post(`/api/rest/organizations/${id}/invitations`, {
     headers: origin(baseURL),
     data: { emails: [email] },
   })
-  expect(await answer.json()).toEqual([{ email, outcome: 'sent' }])
+  expect(await response.json()).toEqual([{ email, outcome: 'sent' }])
 }
 
 /** Somebody else, in a browser of their own, who has accepted an invitation. */

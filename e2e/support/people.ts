@@ -25,8 +25,8 @@ type Mail = { id: string; recipient: string; subject: string; html: string; text
 
 /** All mail to an address, the newest first. */
 export async function mailTo(request: APIRequestContext, email: string, baseURL: string): Promise<Mail[]> {
-  const answer = await request.post('/api/rpc/mailbox/list', { headers: origin(baseURL), data: {} })
-  const { json } = (await answer.json()) as { json: Mail[] }
+  const response = await request.post('/api/rpc/mailbox/list', { headers: origin(baseURL), data: {} })
+  const { json } = (await response.json()) as { json: Mail[] }
   return json.filter(({ recipient }) => recipient === email)
 }
 
@@ -61,6 +61,6 @@ export async function signIn(request: APIRequestContext, email: string, baseURL:
 
 /** What onboarding asks for. */
 export async function giveName(request: APIRequestContext, name: string, baseURL: string) {
-  const answer = await request.post('/api/auth/update-user', { headers: origin(baseURL), data: { name } })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await request.post('/api/auth/update-user', { headers: origin(baseURL), data: { name } })
+  expect(response.status(), await response.text()).toBe(200)
 }

@@ -66,7 +66,7 @@ export async function addressOf({ path: given }: Screen, request: APIRequestCont
     .replace('{shelf}', 'reading')
   const list = /\{(\w+)\}/.exec(path)?.[1]
   if (!list) return path
-  const answer = await request.get(`/api/rest/${list}?limit=1`)
-  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const response = await request.get(`/api/rest/${list}?limit=1`)
+  const { items } = (await response.json()) as { items: { id: string }[] }
   return path.replace(`{${list}}`, items[0]!.id)
 }

@@ -9,12 +9,12 @@ export default async function signInOnce(config: FullConfig) {
     const context = await newRequests({ baseURL })
     await signIn(context, `${role}@example.com`, baseURL)
     if (role === 'admin') {
-      const answer = await context.post('/api/rest/organizations', {
+      const response = await context.post('/api/rest/organizations', {
         headers: origin(baseURL),
         data: sampleOrganization,
       })
       // Against a server that runs already, it is there from the last time.
-      expect([201, 400]).toContain(answer.status())
+      expect([201, 400]).toContain(response.status())
     }
     await context.storageState({ path: stateOf(role) })
     await context.dispose()

@@ -101,14 +101,14 @@ test.each(endpoints)('%s refuses what is no address, and is not at fault', async
 
 test('the form without script says so at the field', async () => {
   for (const email of odd) {
-    const answer = await app.request('/login', {
+    const response = await app.request('/login', {
       method: 'POST',
       headers: { origin: app.runtime.settings.appUrl },
       body: new URLSearchParams({ email }),
       address: fromElsewhere(),
     })
-    expect([email, answer.status]).toEqual([email, 303])
-    expect(answer.headers.get('location')).toContain('problem=INVALID_EMAIL')
+    expect([email, response.status]).toEqual([email, 303])
+    expect(response.headers.get('location')).toContain('problem=INVALID_EMAIL')
   }
 })
 

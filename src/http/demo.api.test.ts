@@ -117,14 +117,14 @@ describe('a demo refuses to change anything', () => {
   const uploads = writes.filter(({ name }) => name.endsWith('.upload'))
   test.each(uploads)('with a picture at $path', async ({ path }) => {
     const changed = await changedBy(app, async () => {
-      const answer = await app.request(`/api/rest${path}`, {
+      const response = await app.request(`/api/rest${path}`, {
         method: 'POST',
         cookie: admin,
         headers: { origin: app.runtime.settings.appUrl, 'content-type': 'image/png' },
         body: picture,
       })
-      expect(answer.status).toBe(403)
-      expect(await answer.json()).toMatchObject({ code: refused.code })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ code: refused.code })
     })
     expect(changed).toEqual([])
   })
@@ -169,8 +169,8 @@ describe('a demo refuses to change anything', () => {
       app.request(`/api/rest/users/${surface.real.userId}`, { method: 'DELETE', cookie: admin, headers }),
       app.post('/api/auth/update-user', { name: 'Another name' }, { cookie: admin, headers }),
     ]
-    for (const answer of await Promise.all(asks))
-      expect(await answer.json()).toMatchObject({ code: refused.code, message: sentence })
+    for (const response of await Promise.all(asks))
+      expect(await response.json()).toMatchObject({ code: refused.code, message: sentence })
   })
 })
 
@@ -245,11 +245,11 @@ describe('a public demo', () => {
     const settings = readSettings(env)
     expect(settings).toMatchObject({ signUp: false, providers: {} })
     const there = await startApp({ env })
-    const answer = await there.post('/api/auth/sign-in/email-otp', {
+    const response = await there.post('/api/auth/sign-in/email-otp', {
       email: 'admin@example.com',
       otp: code,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await expect(
       there.runtime.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }),
     ).rejects.toThrow('SMTP_URL')

@@ -6,8 +6,8 @@ export const buildHeader = 'x-build'
 let outdated = false
 
 /** Call with each answer of the server: one of another build means that this page is of an older one. */
-export function noteBuild(answer: Response): void {
-  const theirs = answer.headers.get(buildHeader)
+export function noteBuild(response: Response): void {
+  const theirs = response.headers.get(buildHeader)
   if (theirs && theirs !== build.date) outdated = true
 }
 

@@ -107,9 +107,9 @@ describe('a server that quotes the mail in its refusal', () => {
 
   async function signIn(email: string): Promise<string> {
     const asked = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    const answer = await post('/sign-in/email-otp', { email, otp: codeSent() }, cookiesOf(asked))
-    expect(answer.status).toBe(200)
-    return cookiesOf(answer)
+    const response = await post('/sign-in/email-otp', { email, otp: codeSent() }, cookiesOf(asked))
+    expect(response.status).toBe(200)
+    return cookiesOf(response)
   }
 
   test('puts no code into the log, and none that is good into its own', async () => {

@@ -26,9 +26,9 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   let server = await start()
   const cookie = await signIn(server.url, 'admin@example.com', origin)
   const call = async (path: string, body?: object) => {
-    const answer = await ask(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
-    return JSON.parse(answer.body) as Told
+    const response = await ask(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
+    if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${response.body}`)
+    return JSON.parse(response.body) as Told
   }
   const books = async () => {
     const { rows } = await database.query<{ all: number; titles: number }>(

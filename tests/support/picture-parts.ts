@@ -9,8 +9,8 @@ export type Rest = (
 export const restOf =
   (url: string, by: { cookie: string; origin: string }): Rest =>
   async (method, path, body) => {
-    const answer = await ask(`${url}/api/rest${path}`, { ...by, method, body })
-    return { status: answer.status, body: JSON.parse(answer.body) as unknown }
+    const response = await ask(`${url}/api/rest${path}`, { ...by, method, body })
+    return { status: response.status, body: JSON.parse(response.body) as unknown }
   }
 
 /** How a module's pictures are sent and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */

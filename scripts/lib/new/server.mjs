@@ -462,7 +462,7 @@ const calls = implement(${name}Contract).$context<HandlerContext>()
 const csv = csvFormat(${name}Fields, ${name}Text)
 
 const ${name}Api = calls.router({
-  list: calls.list.handler(({ input, context }) => ${plural}.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => ${plural}.handle(context, input)),
 
   export: calls.export.handler(({ input: { sort, ...filter }, context: { db } }) => {
     const order = sort ?? ${name}List.orderOf(filter.searchTerm)

@@ -167,10 +167,10 @@ export function listSource<
     },
 
     /**
-     * Answers the list's call. Its cursors are signed with all that was asked for: a position in another search means
+     * Handles the list's call. Its cursors are signed with all that was asked for: a position in another search means
      * nothing here, not even where it has the same order.
      */
-    async answer(
+    async handle(
       { scope, db }: HandlerContext,
       { cursor, limit, sort: given, ...rest }: Filter & Asked<Sort>,
     ) {
@@ -179,8 +179,8 @@ export function listSource<
       const name = `${list.name} ${JSON.stringify(filter)}`
       const after = cursor === undefined ? undefined : scope.cursors.decode(name, positionSchema, cursor)
       if (after === null || (after && after.sort !== sort)) throw new AppError('INVALID_CURSOR', 400)
-      const { next, ...answer } = await page(db, filter, { sort, after, limit })
-      return { ...answer, nextCursor: next && scope.cursors.encode(name, next) }
+      const { next, ...found } = await page(db, filter, { sort, after, limit })
+      return { ...found, nextCursor: next && scope.cursors.encode(name, next) }
     },
   }
 }

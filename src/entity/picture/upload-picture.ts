@@ -22,10 +22,10 @@ function send(file: File, path: string, { signal, onProgress }: Options): Promis
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => reject(new AppError('NETWORK', 0)))
     request.addEventListener('load', () => {
-      const answer = (request.response ?? {}) as { id?: string; code?: string }
+      const body = (request.response ?? {}) as { id?: string; code?: string }
       if (request.status === 401) noteUnauthorized()
-      if (request.status === 201 && answer.id) resolve({ id: answer.id })
-      else reject(new AppError(answer.code ?? 'UNKNOWN_ERROR', request.status))
+      if (request.status === 201 && body.id) resolve({ id: body.id })
+      else reject(new AppError(body.code ?? 'UNKNOWN_ERROR', request.status))
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

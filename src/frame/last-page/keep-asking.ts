@@ -43,7 +43,7 @@ export function keepAsking({ auto, onBack }: Options): { now: () => Promise<void
     clearTimeout(timer)
     asking = true
     const isBack = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     asking = false

@@ -47,8 +47,8 @@ describe('the audit log', () => {
     const about = () => app.db.$count(auditEntry, eq(auditEntry.subjectId, person!.id))
     const init = { cookie: admin, headers: { origin: app.runtime.settings.appUrl } }
     const before = await about()
-    const answer = await app.request(`/api/rest/users/${person!.id}`, { method: 'DELETE', ...init })
-    expect(answer.status).toBeLessThan(300)
+    const response = await app.request(`/api/rest/users/${person!.id}`, { method: 'DELETE', ...init })
+    expect(response.status).toBeLessThan(300)
     expect(await about()).toBe(before + 1)
   })
 })

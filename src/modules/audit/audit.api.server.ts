@@ -8,6 +8,6 @@ import { auditLog } from './audit.data.server'
 const calls = implement(auditContract).$context<HandlerContext>()
 
 export const auditApi = calls.router({
-  list: calls.list.handler(({ input, context }) => auditLog.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => auditLog.handle(context, input)),
   export: calls.export.handler(({ input, context }) => asFile('audit', 'csv', auditCsv(context.db, input))),
 })

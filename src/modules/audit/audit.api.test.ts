@@ -81,11 +81,11 @@ describe('the list', () => {
     let cursor: string | null = null
     let seen = 0
     do {
-      const answer = await get(
+      const response = await get(
         `/audit?person=${encodeURIComponent(name)}${cursor ? `&cursor=${cursor}` : ''}`,
       )
-      expect(answer.status).toBe(200)
-      const page = (await answer.json()) as List
+      expect(response.status).toBe(200)
+      const page = (await response.json()) as List
       seen += page.items.length
       cursor = page.nextCursor
     } while (cursor)

@@ -281,12 +281,12 @@ test('a product without organizations has none of the calls and paths, and keeps
       expect(await there.rest(by, 'GET', '/invitations/by-link/x')).toMatchObject({ status: 404 })
       expect(await there.sendLogo(by, { id: 'x' }, onePixel)).toMatchObject({ status: 404 })
     }
-    const answer = await without.post(
+    const response = await without.post(
       '/api/auth/organization/create',
       { name: 'X', slug: 'xyz' },
       { cookie: person.cookie },
     )
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
     const pathsOf = async (of: TestApp) => {
       const { paths } = (await (await of.request('/api/openapi.json')).json()) as { paths: object }
       return Object.keys(paths).filter((path) => /^\/(organizations|invitations)\b/.test(path))

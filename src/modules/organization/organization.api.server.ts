@@ -89,9 +89,9 @@ async function withTeams<T extends { user: { id: string } }>(
 
 async function membersOf(
   context: HandlerContext,
-  input: Parameters<typeof membersIn.answer>[1] & { organizationId: string },
+  input: Parameters<typeof membersIn.handle>[1] & { organizationId: string },
 ) {
-  const page = await membersIn.answer(context, input)
+  const page = await membersIn.handle(context, input)
   return { ...page, items: await withTeams(context.db, input.organizationId, page.items) }
 }
 
@@ -201,13 +201,13 @@ export const organizationApi = calls.router({
   invitations: calls.invitations.handler(async ({ input, context }) => {
     const { role } = await standing(context, input.organizationId)
     requireIn(role, 'invitation.create')
-    return await invitationsIn.answer(context, input)
+    return await invitationsIn.handle(context, input)
   }),
 
   log: calls.log.handler(async ({ input, context }) => {
     const { role } = await standing(context, input.organizationId)
     requireIn(role, 'organization.update')
-    return await logOf.answer(context, input)
+    return await logOf.handle(context, input)
   }),
 
   invite: calls.invite.handler(async ({ input: { id, ...given }, context }) => {
@@ -247,7 +247,7 @@ export const organizationApi = calls.router({
     await rejectInvitation(context.db, actorOf(context), input.id)
   }),
 
-  list: calls.list.handler(({ input, context }) => allOrganizations.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => allOrganizations.handle(context, input)),
 
   one: calls.one.handler(async ({ input: { id }, context: { db } }) => {
     const [found] = await db.select(administeredColumns).from(organization).where(eq(organization.id, id))

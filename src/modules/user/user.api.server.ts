@@ -31,7 +31,7 @@ const permissionFor: Record<BulkAction, Permission> = {
 }
 
 export const userApi = calls.router({
-  list: calls.list.handler(({ input, context }) => people.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => people.handle(context, input)),
 
   get: calls.get.handler(async ({ input, context, errors }) => {
     const found = await findUser(context.db, input.id)

@@ -321,8 +321,8 @@ describe('what nobody does to themselves', () => {
   ])('%s %s', async (method, path, body, code) => {
     const self = await idOf('admin@example.com')
     const before = await app.db.$count(auditEntry)
-    const answer = await ask(method, `/users/${self}${path}`, body)
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code })
+    const response = await ask(method, `/users/${self}${path}`, body)
+    expect({ status: response.status, code: response.body.code }).toEqual({ status: 400, code })
     expect(await app.db.$count(auditEntry)).toBe(before)
   })
 })
@@ -538,9 +538,9 @@ describe('many at once', () => {
     [{ reason: 'Spam', expiresAt: 'soon' }, 'expiresAt', 'user:ban.invalid'],
   ])('a ban wants what it wants of one person: %j', async (given, path, key) => {
     const person = await add()
-    const answer = await ask('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
-    expect(answer.status).toBe(400)
-    expect(answer.body.data.fields).toMatchObject([key ? { path, key } : { path }])
+    const response = await ask('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
+    expect(response.status).toBe(400)
+    expect(response.body.data.fields).toMatchObject([key ? { path, key } : { path }])
     expect((await ask('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
   })
 
@@ -616,7 +616,7 @@ describe('people who may not', () => {
     ['DELETE', '/users/x/sessions', undefined, 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS'],
     ['POST', '/users/x/impersonate', { reason: 'x' }, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS'],
   ])('%s %s', async (method, path, body, code) => {
-    const answer = await ask(method, path, body, reader)
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code })
+    const response = await ask(method, path, body, reader)
+    expect({ status: response.status, code: response.body.code }).toEqual({ status: 403, code })
   })
 })

@@ -35,9 +35,9 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   }
 
   async function demand(...request: Parameters<typeof ask>) {
-    const answer = await ask(...request)
-    if (answer.status < 200 || answer.status > 299) throw refused(answer)
-    return answer.bytes
+    const response = await ask(...request)
+    if (response.status < 200 || response.status > 299) throw refused(response)
+    return response.bytes
   }
 
   async function* list(prefix: string): AsyncIterable<StoredFile> {
@@ -57,17 +57,17 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   return {
     put: async (key, bytes, type) => void (await demand('PUT', addressOf(key), bytes, type)),
     async get(key) {
-      const answer = await ask('GET', addressOf(key))
-      if (answer.status === 404) return null
-      if (answer.status !== 200) throw refused(answer)
-      return answer.bytes
+      const response = await ask('GET', addressOf(key))
+      if (response.status === 404) return null
+      if (response.status !== 200) throw refused(response)
+      return response.bytes
     },
     async remove(all) {
       for (let at = 0; at < all.length; at += together)
         await Promise.all(
           all.slice(at, at + together).map(async (key) => {
-            const answer = await ask('DELETE', addressOf(key))
-            if (answer.status > 299 && answer.status !== 404) throw refused(answer)
+            const response = await ask('DELETE', addressOf(key))
+            if (response.status > 299 && response.status !== 404) throw refused(response)
           }),
         )
     },

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async (query: Record<string, string>) => {
-  const answer = await app.request(`/api/rest/books?${new URLSearchParams(query)}`, { cookie: admin })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Page
+  const response = await app.request(`/api/rest/books?${new URLSearchParams(query)}`, { cookie: admin })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Page
 }
 
 describe('a word that many books hold, within a filter', () => {

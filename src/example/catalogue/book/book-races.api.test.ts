@@ -101,11 +101,11 @@ test('whatever many do at once, each is told what became of it, and what is kept
       importSome,
     ]
     for (let turn = 0; turn < turns; turn++) {
-      const answer = await events[roll(events.length)]!()
-      answers.push(answer)
-      if (answer.body?.undo) undos.push(answer.body.undo)
-      if (answer.body?.title) books.push(answer.body.id)
-      if (answer.body?.color) genres.push(answer.body.id)
+      const response = await events[roll(events.length)]!()
+      answers.push(response)
+      if (response.body?.undo) undos.push(response.body.undo)
+      if (response.body?.title) books.push(response.body.id)
+      if (response.body?.color) genres.push(response.body.id)
     }
   }
   await Promise.all(Array.from({ length: people }, (_, number) => person(number)))

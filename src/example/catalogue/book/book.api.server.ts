@@ -24,7 +24,7 @@ const calls = implement(bookContract).$context<HandlerContext>()
 const shownVisits = 5
 
 export const bookApi = calls.router({
-  list: calls.list.handler(({ input, context }) => books.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => books.handle(context, input)),
 
   export: calls.export.handler(({ input, context }) => {
     const { format, similar, sort = bookList.orderOf(input.searchTerm), ...filter } = input

@@ -296,8 +296,8 @@ describe('adding a book', () => {
     ['description', 'x'.repeat(5001), 'Description should be 5000 characters at most'],
   ])('with the %s %j is refused on that field', async (path, value, message) => {
     const { total } = await page({ limit: 1 })
-    const answer = await send('POST', '/books', draft({ [path]: value }))
-    expect(answer).toMatchObject({
+    const response = await send('POST', '/books', draft({ [path]: value }))
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', data: { fields: [{ path, message }] } },
     })
@@ -318,10 +318,10 @@ describe('adding a book', () => {
     ['Some Title', 'Some One', '  some title  ', ' SOME ONE '],
   ])('%s by %s is the same as %s by %s', async (title, author, again, whom) => {
     expect((await send('POST', '/books', draft({ title, author }))).status).toBe(201)
-    const answer = await send('POST', '/books', draft({ title: again, author: whom }), {
+    const response = await send('POST', '/books', draft({ title: again, author: whom }), {
       'accept-language': 'en',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: {
         code: 'BOOK_ALREADY_EXISTS',
@@ -356,8 +356,8 @@ describe('changing a book', () => {
   test('that another changed meanwhile is a conflict, with what it is now', async () => {
     const { id } = await create()
     await send('PATCH', `/books/${id}`, { year: 2001, version: 1 })
-    const answer = await send('PATCH', `/books/${id}`, { publisher: 'Late', version: 1 })
-    expect(answer).toMatchObject({
+    const response = await send('PATCH', `/books/${id}`, { publisher: 'Late', version: 1 })
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'EDIT_CONFLICT', data: { current: { year: 2001, publisher: null, version: 2 } } },
     })

@@ -9,7 +9,7 @@ import { countShelves } from './shelves/shelves.data.server'
 const calls = implement(genreContract).$context<HandlerContext>()
 
 export const genreApi = calls.router({
-  list: calls.list.handler(({ input, context }) => genres.answer(context, input)),
+  list: calls.list.handler(({ input, context }) => genres.handle(context, input)),
 
   shelves: calls.shelves.handler(({ context }) => countShelves(context.db)),
 

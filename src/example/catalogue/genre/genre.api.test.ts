@@ -119,8 +119,8 @@ describe('a genre', () => {
     })
     await send('POST', `/books/undo/${undo}`)
     for (const { id } of [kept, removed]) {
-      const answer = await app.request(`/api/rest/books/${id}`, { cookie: user })
-      expect(await answer.json()).toMatchObject({ genre: { id: to.id } })
+      const response = await app.request(`/api/rest/books/${id}`, { cookie: user })
+      expect(await response.json()).toMatchObject({ genre: { id: to.id } })
     }
     expect((await list('?searchTerm=Tales')).items[0]).toMatchObject({ books: 3 })
     expect((await send('DELETE', `/genres/${from.id}`)).status).toBe(404)

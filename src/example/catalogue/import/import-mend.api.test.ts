@@ -272,12 +272,12 @@ describe('a rejected row', () => {
   test('is nobody else’s', async () => {
     const { id } = await checked([row(2, { title: '', genre: 'Sceince' })])
     await app.db.update(bookImport).set({ createdBy: 'somebody' }).where(eq(bookImport.id, id))
-    for (const answer of [
+    for (const response of [
       await mend(id, row(2)),
       await choose(id, 'Sceince'),
       await send('GET', `/imports/${id}/genres`),
       await send('GET', `/imports/${id}/rows/2`),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 })

@@ -66,7 +66,7 @@ export const shelfApi = calls.router({
   books: calls.books.handler(({ input: { shelf, ...page }, context }) =>
     asCaller(context, async (tx, userId) => {
       const { owner, shelfId, state } = await found(context, tx, userId, shelf)
-      return await shelfBooks.answer({ ...context, db: tx }, { ...page, shelf: { owner, shelfId, state } })
+      return await shelfBooks.handle({ ...context, db: tx }, { ...page, shelf: { owner, shelfId, state } })
     }),
   ),
 

@@ -166,7 +166,7 @@ describe('shelves of one’s own', () => {
     const id = await newShelf(by, 'Mine')
     await put(by, id)
     await put(by, 'reading')
-    for (const answer of [
+    for (const response of [
       await ask(other, 'GET', `/shelves/${id}`),
       await ask(other, 'GET', `/shelves/${id}/books`),
       await ask(other, 'PATCH', `/shelves/${id}`, { name: 'Theirs' }),
@@ -174,7 +174,7 @@ describe('shelves of one’s own', () => {
       await put(other, id),
       await off(other, id),
     ])
-      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+      expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
     expect(await ids(other, 'reading')).toEqual([])
     expect((await ask(other, 'GET', `/books/${books[0]}/shelves`)).body).toEqual({ state: null, shelves: [] })
     expect(await ids(by, id)).toEqual([books[0]])

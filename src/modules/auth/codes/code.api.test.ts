@@ -21,9 +21,9 @@ const attempts = new Map<string, string>()
 async function send(email: string, init: object = nextVisitor(), to = app) {
   const cookie = attempts.get(email.toLowerCase())
   const body = { email, type: 'sign-in' }
-  const answer = await to.post('/api/auth/email-otp/send-verification-otp', body, { cookie, ...init })
-  if (answer.ok && !cookie) attempts.set(email.toLowerCase(), cookiesOf(answer))
-  return answer
+  const response = await to.post('/api/auth/email-otp/send-verification-otp', body, { cookie, ...init })
+  if (response.ok && !cookie) attempts.set(email.toLowerCase(), cookiesOf(response))
+  return response
 }
 const enter = (email: string, otp: string, init: object = nextVisitor(), to = app) =>
   to.post(
@@ -195,7 +195,7 @@ describe('many at once', () => {
     const code = await codeFor(email)
     const guesses = Array.from({ length: 100 }, (_, at) => enter(email, wrong(code, at + 1)))
     const answers = await Promise.all(guesses)
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { triesLeft?: number }[]
+    const bodies = (await Promise.all(answers.map((response) => response.json()))) as { triesLeft?: number }[]
     expect(bodies.filter(({ triesLeft }) => triesLeft !== undefined)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(97)
     expect((await enter(email, code)).status).toBe(403)
@@ -315,7 +315,7 @@ describe('nobody learns who has an account', () => {
       (email: string) => enter(email, 'wrong!', nextVisitor(), other),
     ]) {
       const [first, ...rest] = await Promise.all((await addresses(other)).map(async (email) => anatomy(await ask(email)))) // prettier-ignore
-      for (const answer of rest) expect(answer).toEqual(first)
+      for (const response of rest) expect(response).toEqual(first)
     }
     await other.close()
   })

@@ -17,14 +17,14 @@ export async function signInWithPasskey(signal: AbortSignal, mediation?: 'condit
     const chosen = await navigator.credentials.get({ publicKey, mediation, signal })
     asked = true
     const response = (chosen as PublicKeyCredential).toJSON()
-    const answer = await fetch('/api/auth/passkey/verify-authentication', {
+    const verification = await fetch('/api/auth/passkey/verify-authentication', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ response }),
     })
-    const message = await refusal(answer)
+    const message = await refusal(verification)
     if (message.endsWith('PASSKEY_NOT_FOUND')) forget(publicKey.rpId, response.id)
-    return answer.ok ? { signedIn: true, message: null } : { signedIn: false, message }
+    return verification.ok ? { signedIn: true, message: null } : { signedIn: false, message }
   } catch (error) {
     // Cancelled, timed out and "there is none" look alike, so that pages cannot find out which.
     const cancelled = ['NotAllowedError', 'AbortError'].includes((error as Error).name)
@@ -58,9 +58,9 @@ async function becomesVisible() {
 const told = new Set(['PASSKEY_NOT_FOUND', 'BANNED_USER', 'TOO_MANY_REQUESTS'])
 
 /** The message for an answer, which is read to its end in any case: it keeps its connection until then. */
-async function refusal(answer: Response) {
-  const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
-  const { status } = answer
+async function refusal(response: Response) {
+  const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string }
+  const { status } = response
   return told.has(code) || status === 429 ? authErrorKey({ code, status }) : refused.message!
 }
 

@@ -21,7 +21,7 @@ const provingAlgorithm = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/
 
 const endpoint = z.url({ protocol: /^https?$/ })
 
-const answer = z.object({
+const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
   token_endpoint: endpoint,
@@ -55,7 +55,9 @@ export function createDiscovery(address: string): {
 }
 
 async function discover(address: string): Promise<Issuer> {
-  const found = answer.parse(await askJson(`${withoutSlash(address)}/.well-known/openid-configuration`))
+  const found = discoveryDocument.parse(
+    await askJson(`${withoutSlash(address)}/.well-known/openid-configuration`),
+  )
   if (withoutSlash(found.issuer) !== withoutSlash(address)) throw new Error('answers for another issuer')
   const addresses = [
     found.authorization_endpoint,

@@ -58,8 +58,8 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
         authentication,
         tokenEndpoint,
       })
-      const answer = await askJson(tokenEndpoint, { method: 'POST', body, headers: new Headers(headers) })
-      return getOAuth2Tokens(answer as Record<string, unknown>)
+      const response = await askJson(tokenEndpoint, { method: 'POST', body, headers: new Headers(headers) })
+      return getOAuth2Tokens(response as Record<string, unknown>)
     },
 
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {

@@ -22,11 +22,11 @@ async function newPerson() {
 type Me = { id: string; sessionId: string; role: string } | null
 
 async function me(cookie: string): Promise<Me> {
-  const answer = (await (await app.request('/api/auth/get-session', { cookie })).json()) as {
+  const response = (await (await app.request('/api/auth/get-session', { cookie })).json()) as {
     session: { id: string }
     user: { id: string; role: string }
   } | null
-  return answer && { id: answer.user.id, sessionId: answer.session.id, role: answer.user.role }
+  return response && { id: response.user.id, sessionId: response.session.id, role: response.user.role }
 }
 
 const rest = (method: string, path: string, cookie: string, body?: object) =>
@@ -116,8 +116,8 @@ describe('a browser whose session is no more', () => {
 
   test('learns nothing after signing out, when its token was renewed, or with a cookie that is not ours', async () => {
     const left = await newPerson()
-    const answer = await app.post('/api/auth/sign-out', {}, { cookie: left.cookie })
-    expect(sessionCookieIn(answer)).toBe(`${cookieName('session_token')}=`)
+    const response = await app.post('/api/auth/sign-out', {}, { cookie: left.cookie })
+    expect(sessionCookieIn(response)).toBe(`${cookieName('session_token')}=`)
     const renewed = await newPerson()
     await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, renewed.id))
     await me(renewed.cookie)
@@ -189,9 +189,9 @@ describe('acting as somebody', () => {
     async (path) => {
       const { cookie, sessionId } = await acting()
       await endHour(sessionId)
-      const answer = await app.request(path, { cookie })
-      expect(answer.status).toBe(200)
-      expect(sessionCookieIn(answer) !== undefined).toBe(path !== '/readyz')
+      const response = await app.request(path, { cookie })
+      expect(response.status).toBe(200)
+      expect(sessionCookieIn(response) !== undefined).toBe(path !== '/readyz')
     },
   )
 
@@ -229,7 +229,7 @@ describe('acting as somebody', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie })),
     )
-    expect(answers.filter((answer) => sessionCookieIn(answer)).length).toBe(1)
+    expect(answers.filter((response) => sessionCookieIn(response)).length).toBe(1)
   })
 
   test('what was meant as somebody is not done as oneself', async () => {

@@ -69,9 +69,9 @@ describe('a logo', () => {
   test('is sent, attached, told to everybody who may know, taken away and put back', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
-    const answer = await the.sendLogo(admin, place, picture)
-    expect(answer).toMatchObject({ status: 201, body: { width: 256, height: 171 } })
-    const { id } = answer.body
+    const response = await the.sendLogo(admin, place, picture)
+    expect(response).toMatchObject({ status: 201, body: { width: 256, height: 171 } })
+    const { id } = response.body
     expect(await filesOf(id)).toBe(2)
     // Nobody has it yet.
     expect((await own(admin, place)).logo).toBeNull()
@@ -171,12 +171,12 @@ describe('a picture', () => {
     ['nothing', 'image/png', () => null],
   ])('that is %s is refused in the words of the form, and leaves nothing', async (_, type, body) => {
     const place = await the.found()
-    const answer = await the.sendLogo(place.owner, place, body(), {
+    const response = await the.sendLogo(place.owner, place, body(), {
       'content-type': type,
       'accept-language': 'fr',
     })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'LOGO_INVALID' } })
-    expect(answer.body.message).toContain('Choisissez un fichier PNG')
+    expect(response).toMatchObject({ status: 400, body: { code: 'LOGO_INVALID' } })
+    expect(response.body.message).toContain('Choisissez un fichier PNG')
     expect(await rowsOf(place)).toBe(0)
   })
 
@@ -258,12 +258,12 @@ describe('a picture', () => {
       // Else the stream would ask for its first part before anybody reads it.
       { highWaterMark: 0 },
     )
-    const answer = the.sendLogo(by, place, body)
+    const response = the.sendLogo(by, place, body)
     await asked
     const before = await files()
     await happens()
     arrive()
-    const { status, body: told } = await answer
+    const { status, body: told } = await response
     expect(await rowsOf(place)).toBe(0)
     await expect.poll(files).toBe(before)
     return { status, code: told.code as string }
@@ -309,8 +309,8 @@ describe('a picture', () => {
     try {
       const there = organizationsOf(other)
       const place = await there.found()
-      const answer = await there.sendLogo(place.owner, place, picture, { 'accept-language': 'en' })
-      expect(answer).toMatchObject({
+      const response = await there.sendLogo(place.owner, place, picture, { 'accept-language': 'en' })
+      expect(response).toMatchObject({
         status: 503,
         body: {
           code: 'LOGO_NOT_STORED',

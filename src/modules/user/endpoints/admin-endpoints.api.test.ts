@@ -246,8 +246,8 @@ describe('one person', () => {
   ])('%s with %j answers %i %s and changes nothing', async (path, given, status, code) => {
     const person = path === '/create-user' ? null : await add()
     const before = [await app.db.$count(user), await app.db.$count(auditEntry)]
-    const answer = await ask(path, person ? { userId: person.id, ...given } : given)
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    const response = await ask(path, person ? { userId: person.id, ...given } : given)
+    expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
     expect([await app.db.$count(user), await app.db.$count(auditEntry)]).toEqual(before)
     if (person) expect(await rowOf(person.id)).toMatchObject({ name: 'Door', role: 'user', banned: false })
   })
@@ -395,9 +395,9 @@ describe('acting as somebody else', () => {
   ])('is not of %s', async (_, values, status, code) => {
     const { id } = await add()
     await app.db.update(user).set(values).where(eq(user.id, id))
-    const answer = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' })
-    expect({ status: answer.status, code: answer.body.code, cookie: answer.cookie }).toEqual({ status, code, cookie: undefined }) // prettier-ignore
-    if (code === 'BANNED_USER') expect(answer.body.message).toContain('This person is banned')
+    const response = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' })
+    expect({ status: response.status, code: response.body.code, cookie: response.cookie }).toEqual({ status, code, cookie: undefined }) // prettier-ignore
+    if (code === 'BANNED_USER') expect(response.body.message).toContain('This person is banned')
   })
 
   test('ends only where it began', async () => {
@@ -417,11 +417,11 @@ describe('a session that gets a new token on the way', () => {
 
   test('asks and is answered', async () => {
     const old = await promoted()
-    const answer = await ask('/list-users?limit=1', undefined, old)
-    expect(answer.status).toBe(200)
-    expect(answer.cookie).toBeTruthy()
+    const response = await ask('/list-users?limit=1', undefined, old)
+    expect(response.status).toBe(200)
+    expect(response.cookie).toBeTruthy()
     expect(await me(old)).toBeNull()
-    expect((await ask('/list-users?limit=1', undefined, answer.cookie)).status).toBe(200)
+    expect((await ask('/list-users?limit=1', undefined, response.cookie)).status).toBe(200)
   })
 
   test('becomes somebody else, and comes back', async () => {
@@ -498,9 +498,9 @@ describe('people who may not', () => {
     async (path, body, code) => {
       const words = new Set<string>()
       for (const language of ['en', 'fr', 'ar', 'sw']) {
-        const answer = await ask(path, body, reader, { 'accept-language': language })
-        expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code })
-        words.add(answer.body.message)
+        const response = await ask(path, body, reader, { 'accept-language': language })
+        expect({ status: response.status, code: response.body.code }).toEqual({ status: 403, code })
+        words.add(response.body.message)
       }
       expect(words.size).toBe(4)
       expect((await ask(path, body, '')).status).toBe(401)

@@ -20,8 +20,8 @@ async function newReader() {
   const [person] = await app.db.select().from(user).where(eq(user.email, email))
   const visit = async (id: string) => (await app.post(`/api/rest/books/${id}/visit`, {}, { cookie })).status
   const visited = async () => {
-    const answer = await app.request('/api/rest/books/visited', { cookie })
-    return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+    const response = await app.request('/api/rest/books/visited', { cookie })
+    return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
   }
   const kept = () => app.db.$count(bookVisit, eq(bookVisit.userId, person!.id))
   return { id: person!.id, cookie, visit, visited, kept }
