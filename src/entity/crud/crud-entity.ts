@@ -3,7 +3,7 @@ import type { Permission } from '~/access/permissions'
 import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'
-import type { pagedQuery } from '../list/list-query'
+import type { AnyKey, pagedQuery } from '../list/list-query'
 import type { RefSource } from './ref-value'
 
 export type Entry = { id: string; version: number; createdAt: Date; updatedAt: Date } & Record<
@@ -19,9 +19,7 @@ type Page<E> = {
   nextCursor: string | null
 }
 
-// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Pages<E> = ReturnType<typeof pagedQuery<Page<E>, any>>
+type Pages<E> = ReturnType<typeof pagedQuery<Page<E>, AnyKey>>
 
 type ImportPart = {
   importId: string

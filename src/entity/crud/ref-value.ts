@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import type { AnyKey } from '../list/list-query'
 
 export type Ref = { id: string; name: string }
 
@@ -24,14 +25,12 @@ export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Re
   paths: { [`${field}Ids`]: `${entity}:${field}.unknown` },
 })
 
-// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Asked<T> = Pick<UseQueryOptions<T, Error, T, any>, 'queryKey' | 'queryFn'>
+type EntryQuery<T> = Pick<UseQueryOptions<T, Error, T, AnyKey>, 'queryKey' | 'queryFn'>
 
 /** Another entity: how one is looked up among them, one of them by its id, and what it is called. */
 export type RefSource<T = { id: string }> = {
-  find: (searchTerm: string, limit: number) => Asked<{ items: T[] }>
-  one: (id: string) => Asked<T>
+  find: (searchTerm: string, limit: number) => EntryQuery<{ items: T[] }>
+  one: (id: string) => EntryQuery<T>
   nameOf: (item: T) => string
 }
 

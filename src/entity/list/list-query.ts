@@ -2,6 +2,10 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isNamedError } from '~/lib/app-error'
 
+// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyKey = any
+
 type Ask<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
 
 /** A list, page by page; `cursor` is where it begins. */
