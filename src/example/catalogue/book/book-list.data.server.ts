@@ -139,10 +139,10 @@ export const books = listSource(bookList, {
   },
   indexed: (sort) => (/^-?year$/.test(sort) ? ['genre', 'yearFrom', 'yearTo'] : ['genre']),
   asWords: {
-    filters: ['genre', 'yearFrom', 'yearTo'],
+    filters: ['genre', 'author', 'yearFrom', 'yearTo'],
     where: ({ author, genre: id, yearFrom, yearTo }) =>
       and(
-        author ? sql`${searched.words} @> search_words(${author})` : undefined,
+        author ? sql`${searched.words} && array['@=' || sort_text(${author})]` : undefined,
         id === undefined ? undefined : holdsAny(searched.words, isUuid(id) ? [`@${id.toLowerCase()}`] : []),
         yearFrom === undefined && yearTo === undefined
           ? undefined

@@ -7,11 +7,16 @@ import type { bookFields } from './book.fields'
 import { cover } from './covers/cover.table.server'
 
 /**
- * What searches find a book by, under one index: its words, and as words that no text holds its genre, century, decade
- * and year.
+ * What searches find a book by, under one index: its words, and as words that no text holds its genre, its author, and
+ * the millennium, century, decade and year.
  */
-export const bookTerms = ({ words, genreId, year }: Record<'words' | 'genreId' | 'year', Column>) =>
-  sql`(${words} || array['@' || ${genreId}::text, '@' || lpad((${year} / 100)::text, 2, '0'), '@' || lpad((${year} / 10)::text, 3, '0'), '@' || lpad(${year}::text, 4, '0')])`
+export const bookTerms = ({
+  words,
+  genreId,
+  authorKey,
+  year,
+}: Record<'words' | 'genreId' | 'authorKey' | 'year', Column>) =>
+  sql`(${words} || array['@' || ${genreId}::text, '@=' || ${authorKey}, '@' || (${year} / 1000)::text, '@' || lpad((${year} / 100)::text, 2, '0'), '@' || lpad((${year} / 10)::text, 3, '0'), '@' || lpad(${year}::text, 4, '0')])`
 
 export const book = pgTable(
   'book',
