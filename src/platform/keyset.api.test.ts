@@ -22,6 +22,9 @@ const places: Record<string, (at: number) => boolean> = {
   ends: (at) => at % 5 > 0 && (at < 5 || at > 2000) && at < total - 2000,
   few: (at) => at > 4000 && at < 6500 && at % 2 === 0,
   once: (at) => at === 8000,
+  // Too few for a page where the walk ends, so that it is estimated how far away the others are: rightly, and wrongly.
+  sparse: (at) => at % 100 === 0,
+  thinning: (at) => (at < 5 && at > 0) || (at > 13_000 && at < 15_500),
   // Many under one key, so that a page ends among equals.
   alike: (at) => at >= 3000 && at < 9000,
 }

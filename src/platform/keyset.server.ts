@@ -111,6 +111,9 @@ const walkedAtMost = 1000
 /** Words that more rows hold are sorted only as far as a sample of them says that the page reaches. */
 const sampledFrom = 10_000
 
+/** Fewer than these do not tell how far away the rest of a page is. */
+const enoughToEstimate = 4
+
 /** So many rows from a position on. A part is asked only where those before it did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: Part[],
@@ -136,15 +139,19 @@ export async function readKeyset<Row extends Keyed>(
     }
     const fitting = and(byWords, behind)
     const sorted = () => read(withoutIndex(query, id, fitting))
-    const sampled = async () => read(await withSample(db, query, id, fitting))
-    const walked = () => read(alongIndex(query, id, and(indexed, behind)))
     let rows: Row[]
     if (!order.term) rows = await read(query)
     else if (order.term.atMost <= sortLimit) rows = await sorted()
     else {
       // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
-      rows = await walked()
-      if (rows.length < query.limit) rows = await (order.term.atMost > sampledFrom ? sampled() : sorted())
+      const along = and(indexed, behind)
+      rows = await read(alongIndex(query, id, along))
+      if (rows.length < query.limit && rows.length >= enoughToEstimate)
+        rows = await read(await withEstimate(db, query, id, { fitting, along, found: rows.length }))
+      if (rows.length < query.limit)
+        rows = await (order.term.atMost > sampledFrom
+          ? read(await withSample(db, query, id, fitting))
+          : sorted())
     }
     page.push(...rows.map((row) => ({ part: at, row })))
   }
@@ -178,6 +185,25 @@ function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): Par
   const orderBy = inOrder({ ...order, term: order.term && { ...order.term, atMost: 0 } }, id)
   const chosen = sql`select ${id} from ${from} where ${where ?? sql`true`} ${inOrderOf(orderBy, limit)}`
   return { ...query, where: sql`${id} in (${chosen})`, orderBy }
+}
+
+type Estimated = { fitting: SQL | undefined; along: SQL | undefined; found: number }
+
+/** As many as fit among the first rows of the order tell where the page ends, if the others lie no less densely. */
+async function withEstimate(
+  db: Database,
+  query: PartQuery,
+  id: Column,
+  { fitting, along, found }: Estimated,
+): Promise<PartQuery> {
+  const { from, order, orderBy, limit } = query
+  // Twice as far as it seems, so that the page is seldom short.
+  const distance = Math.ceil((walkedAtMost * limit * 2) / found)
+  const reached = await db.execute(sql`
+    select ${order.text} as "key" from ${from} where ${along ?? sql`true`}
+    order by ${sql.join(orderBy, sql`, `)} limit 1 offset ${distance}`)
+  const [end] = rowsOf<{ key: string }>(reached)
+  return withoutIndex(query, id, and(fitting, end && upTo(order, end.key)))
 }
 
 /**
