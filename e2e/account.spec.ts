@@ -237,9 +237,9 @@ test.describe('the e-mail address', () => {
     }
     await expect(dialog(page).getByRole('button', { name: 'Get a new code' })).toBeHidden()
     await page.clock.runFor(31_000)
-    const asked = page.waitForRequest('**/email-otp/request-email-change')
+    const requested = page.waitForRequest('**/email-otp/request-email-change')
     await dialog(page).getByRole('button', { name: 'Get a new code' }).click()
-    expect((await asked).postDataJSON()).toEqual({ newEmail: address })
+    expect((await requested).postDataJSON()).toEqual({ newEmail: address })
     await said(page, 'A new code is on its way')
     await expect(dialog(page).getByRole('textbox')).toHaveValue('')
     await expect(dialog(page).getByRole('textbox')).toBeFocused()
@@ -389,7 +389,7 @@ test.describe('devices', () => {
 })
 
 /** A security key that says yes by itself. */
-const plugIn = async (page: Page) => await (await Authenticator.plugIn(page)).answers(true)
+const plugIn = async (page: Page) => await (await Authenticator.plugIn(page)).responses(true)
 
 test.describe('passkeys', () => {
   test('are added, renamed and removed @quick', async ({ page, person }) => {
@@ -433,7 +433,7 @@ test.describe('passkeys', () => {
   test('given up by the person are no error', async ({ page, person }) => {
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
-    const asked = page.evaluate(
+    const requested = page.evaluate(
       () =>
         new Promise((resolve) => {
           navigator.credentials.create = async () => {
@@ -443,7 +443,7 @@ test.describe('passkeys', () => {
         }),
     )
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await asked
+    await requested
     await expect(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute('aria-busy', 'true')
     // Long enough for a toast that must not come.
     await page.waitForTimeout(1000)

@@ -213,7 +213,7 @@ test.describe('an administrator', () => {
     request,
     baseURL,
   }) => {
-    for (const [asked, kept] of [
+    for (const [requested, stored] of [
       ['/manager/users?searchTerm=1984', '/manager/users?searchTerm=1984'],
       ['/manager/users?searchTerm=true', '/manager/users?searchTerm=true'],
       ['/manager/users?searchTerm=', '/manager/users'],
@@ -222,9 +222,9 @@ test.describe('an administrator', () => {
       ['/app/account?state=&newEmail=', '/app/account'],
       ['/app/account?newEmail=a%40example.com', '/app/account?newEmail=a%40example.com'],
     ] as const) {
-      const response = await request.get(asked)
-      expect(response.status(), asked).toBe(200)
-      expect(response.url(), asked).toBe(`${baseURL}${kept}`)
+      const response = await request.get(requested)
+      expect(response.status(), requested).toBe(200)
+      expect(response.url(), requested).toBe(`${baseURL}${stored}`)
     }
     await open(page, '/manager/users?searchTerm=1984')
     await expect(page).toHaveURL('/manager/users?searchTerm=1984')

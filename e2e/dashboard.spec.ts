@@ -72,8 +72,8 @@ test('a sign-in of today is counted', async ({ page, request, baseURL }) => {
   // Others sign in meanwhile.
   expect(await read()).toBeGreaterThan(before)
   await open(page, '/manager/dashboard')
-  const told = await page.getByRole('slider', { name: 'Sign-ins by day' }).getAttribute('aria-valuetext')
-  expect(Number(/\d+/.exec(told!)![0])).toBeGreaterThan(before)
+  const received = await page.getByRole('slider', { name: 'Sign-ins by day' }).getAttribute('aria-valuetext')
+  expect(Number(/\d+/.exec(received!)![0])).toBeGreaterThan(before)
 })
 
 test('the activity leads to the whole log @quick', async ({ page }) => {

@@ -139,17 +139,17 @@ test.describe('while the database is away', () => {
     await page.clock.install()
     await page.goto(`/app`)
     await expect(title(page)).toBeVisible()
-    let asked = 0
-    page.on('request', (sent) => void (asked += sent.url().endsWith('/readyz') ? 1 : 0))
+    let requested = 0
+    page.on('request', (sent) => void (requested += sent.url().endsWith('/readyz') ? 1 : 0))
     await context.setOffline(true)
     await page.clock.runFor('10:00')
-    expect(asked, 'offline').toBe(0)
+    expect(requested, 'offline').toBe(0)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     })
     await context.setOffline(false)
     await page.clock.runFor('10:00')
-    expect(asked, 'hidden').toBe(0)
+    expect(requested, 'hidden').toBe(0)
     await begin()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })

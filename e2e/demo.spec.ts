@@ -85,8 +85,8 @@ for (const [language, viewport] of [
     }) => {
       await signInToDemo(page, server.url)
       const name = 'Harbour Street Studio'
-      const refused = async (...told: string[]) => {
-        await expectRefusal(page, told, words)
+      const refused = async (...received: string[]) => {
+        await expectRefusal(page, received, words)
         await expectNothingCutOff(page)
         await expectAccessible(page)
         await closeDialog(page, words)
@@ -164,9 +164,9 @@ test.describe('in Arabic on a phone', () => {
     await link(page, arabic('account:name.change')).click()
     await page.getByRole('textbox', { name: arabic('auth:name.label') }).fill('آمنة جمعة')
     await button(page, arabic('account:name.save')).click()
-    const told = [arabic('demo:actions.auth.update-user'), 'آمنة جمعة']
+    const received = [arabic('demo:actions.auth.update-user'), 'آمنة جمعة']
     await expect(dialog(page, arabic)).toBeVisible()
-    for (const text of told) await expect(dialog(page, arabic)).toContainText(text)
+    for (const text of received) await expect(dialog(page, arabic)).toContainText(text)
     await expectNothingCutOff(page)
     await expectAccessible(page)
     await closeDialog(page, arabic)

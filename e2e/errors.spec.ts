@@ -90,12 +90,12 @@ test.describe('a page whose data cannot be loaded', () => {
       await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
 
       await page.unroute('**/api/rpc/**')
-      let asked = 0
-      page.on('request', (request) => (asked += Number(request.url().includes('/api/rpc/'))))
+      let requested = 0
+      page.on('request', (request) => (requested += Number(request.url().includes('/api/rpc/'))))
       await retry(page).click()
       await expect(retry(page)).toHaveAttribute('aria-busy', 'true')
       await page.clock.runFor(590)
-      expect(asked).toBe(0)
+      expect(requested).toBe(0)
       await page.clock.runFor(20)
       await expect(greeting(page)).toBeVisible()
     })

@@ -40,8 +40,8 @@ test('those who are refused are sent nothing of the manager @quick', async ({ pa
   // Layout, words in four languages, and pages: or the list would prove nothing.
   expect(wordsOfManager).toHaveLength(4)
   expect(closed.length).toBeGreaterThan(20)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname.slice(1)))
   for (const path of pages) {
     const response = await open(page, path)
     expect(response.status(), path).toBe(403)
@@ -52,7 +52,7 @@ test('those who are refused are sent nothing of the manager @quick', async ({ pa
       `${path} names`,
     ).toEqual([])
     expect(
-      closed.filter((file) => asked.includes(file)),
+      closed.filter((file) => requested.includes(file)),
       `${path} loads`,
     ).toEqual([])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,15 +62,15 @@ test('those who are refused are sent nothing of the manager @quick', async ({ pa
 test('and nothing when they come from a page of theirs', async ({ page, watch }) => {
   watch.allow(...refusals)
   await open(page, '/app')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname.slice(1)))
   await page.evaluate(() => {
     history.pushState({}, '', '/manager/users')
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect(page.getByText('apps.manager')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(closed.filter((file) => asked.includes(file))).toEqual([])
+  expect(closed.filter((file) => requested.includes(file))).toEqual([])
 })
 
 test.describe('an administrator', () => {

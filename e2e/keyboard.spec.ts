@@ -31,7 +31,7 @@ test.describe('one’s own account', () => {
   })
 
   test('a passkey is added, renamed and removed', async ({ page, person }) => {
-    await (await Authenticator.plugIn(page)).answers(true)
+    await (await Authenticator.plugIn(page)).responses(true)
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
     await press(page, button(page, 'Add a passkey'))

@@ -41,15 +41,15 @@ async function toOrganizations(page: Page) {
 const cases: Record<LatePart, Case | null> = {
   'src/ui/overlay/dialog-panel.tsx': on('/manager/account', async (page, refusal) => {
     const dialog = page.getByRole('dialog', { name: say('auth:signOut.title') })
-    const ask = () => button(page, say('auth:signOut.action')).last().click()
-    await ask()
+    const openPart = () => button(page, say('auth:signOut.action')).last().click()
+    await openPart()
     await expect(dialog).toContainText(say('auth:signOut.description'))
     await expect(page.locator('dialog[open]')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: say('auth:signOut.cancel') }).click()
     await expect(dialog).toBeHidden()
     await refusal.back()
-    await ask()
+    await openPart()
     await expect(dialog).toBeVisible()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   }),
@@ -74,9 +74,9 @@ const cases: Record<LatePart, Case | null> = {
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
       .check()
-    const ask = () =>
+    const openPart = () =>
       page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
-    await expectMissingDialog(page, refusal, ask, /^Delete/)
+    await expectMissingDialog(page, refusal, openPart, /^Delete/)
   }),
   'src/frame/home/home-parts.ts': atStart('/app', /^Good /),
   'src/frame/dashboard-parts.ts': atStart('/manager/dashboard', say('frame:navigation.dashboard')),
@@ -87,12 +87,12 @@ const cases: Record<LatePart, Case | null> = {
         .getByRole('checkbox', { name: /^Select / })
         .nth(1)
         .check()
-      const ask = () =>
+      const openPart = () =>
         page
           .getByRole('region', { name: 'Selected organizations' })
           .getByRole('button', { name: 'Suspend', exact: true })
           .click()
-      await expectMissingDialog(page, refusal, ask, /^Suspend/)
+      await expectMissingDialog(page, refusal, openPart, /^Suspend/)
     },
   ),
   'src/modules/organization/manager/remove-dialog.tsx': on(
@@ -104,24 +104,24 @@ const cases: Record<LatePart, Case | null> = {
         .getByRole('link')
         .first()
         .click()
-      const ask = async () => {
+      const openPart = async () => {
         await button(page, 'More actions').click()
         await page.getByRole('menuitem', { name: 'Remove organization' }).click()
       }
-      await expectMissingDialog(page, refusal, ask, /^Remove/)
+      await expectMissingDialog(page, refusal, openPart, /^Remove/)
     },
   ),
   // Needs a build of its own: e2e/demo.spec.ts.
   'src/modules/demo/demo-mode.tsx': null,
   'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {
-    const ask = () => page.getByRole('button', { name: say('frame:build.open') }).click()
-    await expectMissingDialog(page, refusal, ask, say('frame:build.title'))
+    const openPart = () => page.getByRole('button', { name: say('frame:build.open') }).click()
+    await expectMissingDialog(page, refusal, openPart, say('frame:build.title'))
   }),
   'src/modules/organization/members/people-dialogs.tsx': on(
     `/app/o/${sampleOrganization.slug}/members`,
     async (page, refusal) => {
-      const ask = () => button(page, say('members:invite')).click()
-      await expectMissingDialog(page, refusal, ask, say('invitations:form.title'))
+      const openPart = () => button(page, say('members:invite')).click()
+      await expectMissingDialog(page, refusal, openPart, say('invitations:form.title'))
     },
   ),
   'src/modules/organization/organization.home.tsx': byReload(
@@ -133,8 +133,8 @@ const cases: Record<LatePart, Case | null> = {
   'src/modules/organization/organization.palette.tsx': withoutPalette,
   'src/modules/organization/manager/administered.palette.tsx': withoutPalette,
   'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
-    const ask = () => switcher(page).click()
-    await ask()
+    const openPart = () => switcher(page).click()
+    await openPart()
     // Its heading, since the address changes before the bar that is asked next is there.
     const heading = page.getByRole('heading', {
       level: 1,
@@ -143,7 +143,7 @@ const cases: Record<LatePart, Case | null> = {
     await expect(heading).toBeVisible()
     await expect(page).toHaveURL(/\/app\/organizations$/)
     await refusal.back()
-    await ask()
+    await openPart()
     await expect(page.getByRole('menuitem', { name: say('organization:navigation.new') })).toBeVisible()
   }),
   'src/modules/user/user.palette.tsx': withoutPalette,
@@ -241,9 +241,9 @@ const cases: Record<LatePart, Case | null> = {
     await button(page, say('account:passkeys.add')).click()
     await expect(toasts(page).getByText(say('account:passkeys.failed'))).toBeVisible()
     await refusal.back()
-    const asked = page.waitForRequest('**/passkey/generate-register-options*')
+    const requested = page.waitForRequest('**/passkey/generate-register-options*')
     await button(page, say('account:passkeys.add')).click()
-    await asked
+    await requested
   }),
   'src/api/http-link.ts': on('/manager/users', async (page, refusal) => {
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
@@ -277,8 +277,8 @@ const cases: Record<LatePart, Case | null> = {
     const expectSame = await mark(page)
     const choice = page.getByRole('combobox', { name: 'Language' })
     await choice.selectOption('fr')
-    const told = say('frame:preferences.languageMissing', { language: 'Français' })
-    await expect(toasts(page).getByText(told)).toBeVisible({ timeout: 20_000 })
+    const received = say('frame:preferences.languageMissing', { language: 'Français' })
+    await expect(toasts(page).getByText(received)).toBeVisible({ timeout: 20_000 })
     await expect(choice).toHaveValue('en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await refusal.back()
@@ -297,7 +297,7 @@ const cases: Record<LatePart, Case | null> = {
   'src/languages/*.organization.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.forms.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {
-    await expect.poll(refusal.asked).toBe(0)
+    await expect.poll(refusal.requests).toBe(0)
     const body = { json: { defined: false, code: 'EDIT_CONFLICT', status: 409, message: '' } }
     await page.route('**/api/rpc/**', (route) => route.fulfill({ status: 409, json: body }))
     await page
@@ -314,7 +314,7 @@ const cases: Record<LatePart, Case | null> = {
     true,
   ),
   'src/frame/session/session-watch.ts': on('/app', async (page, refusal) => {
-    await expect.poll(refusal.asked).toBeGreaterThan(0)
+    await expect.poll(refusal.requests).toBeGreaterThan(0)
     await expect(toasts(page)).toHaveText('')
     await refusal.back()
     const again = page.waitForRequest((request) => request.url().includes('/session-watch-'))
@@ -326,7 +326,7 @@ const cases: Record<LatePart, Case | null> = {
     const show = on('/welcome', async (_, refusal) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-      await expect.poll(refusal.asked).toBeGreaterThan(0)
+      await expect.poll(refusal.requests).toBeGreaterThan(0)
       await expect(toasts(page)).toHaveText('')
     })
     await show(page, part, baseURL)

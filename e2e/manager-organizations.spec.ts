@@ -16,7 +16,10 @@ const rows = (page: Page) =>
   page.getByRole('table', { name: 'Organizations' }).locator('tbody').getByRole('row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-type Answer = { status: number; body: { id: string; items: { id: string }[] } & Record<string, unknown> }
+type TestResponse = {
+  status: number
+  body: { id: string; items: { id: string }[] } & Record<string, unknown>
+}
 
 /** Somebody with a program of their own, beside the pages under test. */
 class Someone {
@@ -26,14 +29,14 @@ class Someone {
     readonly id: string,
   ) {}
 
-  async ask(method: string, path: string, data?: object): Promise<Answer> {
+  async send(method: string, path: string, data?: object): Promise<TestResponse> {
     const response = await this.request.fetch(`/api/rest${path}`, { method, data })
     const text = await response.text()
     return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async found(name: string): Promise<string> {
-    const { status, body } = await this.ask('POST', '/organizations', {
+    const { status, body } = await this.send('POST', '/organizations', {
       name,
       slug: `e-${randomUUID().slice(0, 30)}`,
     })
@@ -71,12 +74,12 @@ async function admin(baseURL: string): Promise<Someone> {
 /** A member by the way that members come. */
 async function join(owner: Someone, organizationId: string, guest: Someone) {
   const emails = [guest.email]
-  expect((await owner.ask('POST', `/organizations/${organizationId}/invitations`, { emails })).status).toBe(
+  expect((await owner.send('POST', `/organizations/${organizationId}/invitations`, { emails })).status).toBe(
     200,
   )
-  const { body } = await guest.ask('GET', '/invitations')
+  const { body } = await guest.send('GET', '/invitations')
   const [invitation] = body as unknown as { id: string }[]
-  expect((await guest.ask('POST', `/invitations/${invitation!.id}/accept`)).status).toBe(200)
+  expect((await guest.send('POST', `/invitations/${invitation!.id}/accept`)).status).toBe(200)
 }
 
 const word = () => `Q${randomUUID().replaceAll(/[\d-]/g, '').slice(0, 8)}x`
@@ -148,7 +151,7 @@ test('sets quotas, reads what happened, and removes it by its name', async ({ pa
   await button(page, 'Remove for good').click()
   await said(page, 'Organization removed')
   await expect(page).toHaveURL('/manager/organizations')
-  expect((await owner.ask('GET', '/organizations/mine')).body).toEqual([])
+  expect((await owner.send('GET', '/organizations/mine')).body).toEqual([])
 })
 
 test('where no owner can act, one of the members becomes one', async ({ page, baseURL }) => {
@@ -157,7 +160,7 @@ test('where no owner can act, one of the members becomes one', async ({ page, ba
   const id = await owner.found(name)
   await join(owner, id, guest)
   const by = await admin(baseURL!)
-  expect((await by.ask('PUT', `/users/${owner.id}/ban`, { reason: 'Spam' })).status).toBe(200)
+  expect((await by.send('PUT', `/users/${owner.id}/ban`, { reason: 'Spam' })).status).toBe(200)
   await open(page, '/manager/organizations')
   await page.getByRole('combobox', { name: 'Owner' }).selectOption('No owner can act')
   // Rows stay until the others are there, and would move from under the pointer then.
@@ -193,7 +196,7 @@ test.describe('deleting people who own something', () => {
     await expect(page).toHaveURL(`/manager/organizations/${id}`)
 
     const by = await admin(baseURL!)
-    expect((await by.ask('DELETE', `/users/${guest.id}`)).status).toBe(200)
+    expect((await by.send('DELETE', `/users/${guest.id}`)).status).toBe(200)
     await open(page, `/manager/users/${owner.id}`)
     await button(page, 'Delete user').click()
     await button(page, 'Delete for good').click()
@@ -201,7 +204,7 @@ test.describe('deleting people who own something', () => {
     await expect(dialog(page)).toContainText(name)
     await button(page, 'Delete all of it').click()
     await said(page, 'User deleted')
-    expect((await by.ask('GET', `/organizations/${id}`)).status).toBe(404)
+    expect((await by.send('GET', `/organizations/${id}`)).status).toBe(404)
   })
 
   test('in one go says how many were left out', async ({ page, baseURL }) => {
@@ -232,7 +235,7 @@ test.describe('deleting people who own something', () => {
     await button(page, 'Delete with organizations').click()
     await page.waitForURL(/\/login/)
     const by = await admin(baseURL!)
-    const { body } = await by.ask('GET', `/organizations?searchTerm=${encodeURIComponent(name)}`)
+    const { body } = await by.send('GET', `/organizations?searchTerm=${encodeURIComponent(name)}`)
     expect(body.items).toEqual([])
     await context.close()
   })

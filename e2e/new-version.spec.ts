@@ -97,13 +97,13 @@ test('tabs of an old build go on beside a new one, and become new with the next 
   await test.step('what was typed is asked about first', async () => {
     const { page, seen, before } = leaves
     const books = page.getByRole('link', { name: say('book:navigation.books') }).first()
-    const question = page.getByRole('dialog', { name: say('entity:leave.title') })
+    const dialog = page.getByRole('dialog', { name: say('entity:leave.title') })
     await books.click()
-    await question.getByRole('button', { name: say('entity:leave.stay') }).click()
+    await dialog.getByRole('button', { name: say('entity:leave.stay') }).click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A book across two builds')
     expect(seen.documents).toBe(0)
     await books.click()
-    await question.getByRole('button', { name: say('entity:leave.leave') }).click()
+    await dialog.getByRole('button', { name: say('entity:leave.leave') }).click()
     await expect(page.getByRole('table', { name: 'Books' })).toBeVisible()
     await expect(async () => expect(await scripts(page)).not.toEqual(before)).toPass()
     expect(seen.documents).toBe(1)

@@ -24,7 +24,8 @@ for (const { language, width, height, theme } of looks) {
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
   const inDialog = (page: Page, key: string) =>
     dialog(page).getByRole('button', { name: say(key), exact: true })
-  const told = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+  const expectStatus = (page: Page, text: string) =>
+    expect(page.getByRole('status').getByText(text)).toBeVisible()
   const section = (page: Page, key: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: say(key) }) })
 
@@ -51,7 +52,7 @@ for (const { language, width, height, theme } of looks) {
       await page.getByRole('textbox', { name: say('auth:name.label') }).fill('Zuhura')
       await page.getByRole('textbox', { name: say('auth:email.label') }).fill(email)
       await button(page, 'user:form.create').click()
-      await told(page, say('user:person.invitation.sent', { email }))
+      await expectStatus(page, say('user:person.invitation.sent', { email }))
       expect(await mailTo(context.request, email, baseURL!)).toHaveLength(1)
       await look()
 
@@ -103,15 +104,15 @@ for (const { language, width, height, theme } of looks) {
       await section(page, 'user:person.ban.title').getByRole('button').click()
       await dialog(page).getByRole('textbox').first().fill('Advertising')
       await inDialog(page, 'user:person.ban.action').click()
-      await told(page, say('user:person.ban.done'))
+      await expectStatus(page, say('user:person.ban.done'))
       await button(page, 'user:person.ban.lift').click()
-      await told(page, say('user:person.ban.lifted'))
+      await expectStatus(page, say('user:person.ban.lifted'))
 
       // Delete.
       await button(page, 'user:person.delete.action').click()
       await expect(dialog(page)).toContainText(say('user:person.delete.loss'))
       await inDialog(page, 'user:person.delete.confirm').click()
-      await told(page, say('user:person.delete.deleted'))
+      await expectStatus(page, say('user:person.delete.deleted'))
       await expect(page).toHaveURL('/manager/users')
 
       // Read the log: everything is there, the newest first.

@@ -169,12 +169,12 @@ test.describe('without script', () => {
       await found(elsewhere.request, baseURL!),
     ]
     for (const { id } of [first, second, third]) await invite(elsewhere.request, baseURL!, id, person.email)
-    const answerTo = ({ name }: { name: string }, answer: string) =>
+    const answerTo = ({ name }: { name: string }, response: string) =>
       page
         .getByRole('region', { name: 'Invitations' })
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByRole('button', { name: answer })
+        .getByRole('button', { name: response })
     await page.goto('/app')
     const gone = await elsewhere.request.delete(`/api/rest/organizations/${second.id}`, {
       headers: origin(baseURL),

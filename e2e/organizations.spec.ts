@@ -55,21 +55,21 @@ test('the switcher leads from one to another, by keyboard, and the session remem
   const bar = page.getByRole('banner')
   const link = bar.getByRole('link', { name: `Organizations ${second.name}` })
   // Nothing opens before its entries are there: they would come under the pointer.
-  let answer: (() => void) | undefined
+  let reply: (() => void) | undefined
   await page.route(
     '**/api/rpc/organization/mine*',
     async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve))
+      await new Promise<void>((resolve) => (reply = resolve))
       await route.continue()
     },
     { times: 1 },
   )
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => Boolean(answer)).toBe(true)
+  await expect.poll(() => Boolean(reply)).toBe(true)
   await expect(link).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  answer!()
+  reply!()
   await expect(page.getByRole('menuitem', { name: first.name })).toBeFocused()
   await expect(page.getByRole('menuitem', { name: second.name })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
@@ -165,8 +165,8 @@ test('an owner hands it over to a member whom they look for, stays as administra
   const other = await memberOf(browser, context.request, baseURL!, organization, newName('Ada'))
   await other.context.close()
   await open(page, `/app/o/${slug}/settings`)
-  const ask = page.getByRole('button', { name: say('organization:handOver.action') })
-  await ask.click()
+  const send = page.getByRole('button', { name: say('organization:handOver.action') })
+  await send.click()
   const dialog = page.getByRole('dialog', {
     name: say('organization:handOver.question', { organization: organization.name }),
   })
@@ -193,7 +193,7 @@ test('an owner hands it over to a member whom they look for, stays as administra
   await confirm.click()
   await expect(page.getByText(say('organization:handOver.done', { name: member.name }))).toBeVisible()
   // What is an owner's alone is gone.
-  await expect(ask).toHaveCount(0)
+  await expect(send).toHaveCount(0)
   await expect(page.getByText(say('organization:role.admin'), { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: say('organization:leave.action') }).click()
@@ -246,8 +246,8 @@ test('somebody else’s is the same 404 as one that is not there', async ({
   await stranger.dispose()
   const said: string[] = []
   for (const each of [slug, newSlug()]) {
-    const answer = await open(page, `/app/o/${each}/members`)
-    expect(answer.status()).toBe(404)
+    const response = await open(page, `/app/o/${each}/members`)
+    expect(response.status()).toBe(404)
     said.push(await page.getByRole('main').innerText())
   }
   expect(said[0]).toContain(say('frame:errors.notFound.title'))

@@ -281,7 +281,7 @@ test.describe('an ordinary user', () => {
   test('finds no people, no pages and no actions of the manager, and asks for none', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
-    const asked = searchesOf(page)
+    const requested = searchesOf(page)
     await expect(group(page, 'Pages').getByRole('option')).toHaveText(
       ['Home', ...modulePages.app, 'Account'].map((name) => new RegExp(`^${name}`)),
     )
@@ -293,7 +293,7 @@ test.describe('an ordinary user', () => {
       await expect(group(page, 'Actions')).toHaveCount(0)
       await expect(group(page, 'People')).toHaveCount(0)
     }
-    expect(asked.filter((each) => each.includes('/user/'))).toEqual([])
+    expect(requested.filter((each) => each.includes('/user/'))).toEqual([])
   })
 })
 
@@ -303,13 +303,13 @@ test('whoever signs out there is asked first', async ({ page, person }) => {
   await page.keyboard.type('log out')
   await expect(selected(page)).toHaveText('Sign out')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(question).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
   await openPalette(page)
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(person.email).toContain('@')
 })

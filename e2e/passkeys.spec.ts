@@ -13,7 +13,7 @@ const failed = (page: Page) => page.getByText('The passkey did not work. Try aga
 const greeting = (page: Page) => page.getByRole('heading', { name: ', Amina Njeri' })
 
 /** The paths under /api/auth/passkey that the page has asked for. */
-function asked(page: Page): string[] {
+function requested(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const [, path] = request.url().split('/api/auth/passkey/')
@@ -63,7 +63,7 @@ test.describe('with a passkey', () => {
     const { authenticator } = await withPasskey(page)
     await openLogin(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await passkeyButton(page).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -75,9 +75,9 @@ test.describe('with a passkey', () => {
   test('without a wish to go anywhere, it leads home', async ({ page, person }) => {
     void person
     const { authenticator } = await withPasskey(page)
-    const paths = asked(page)
+    const paths = requested(page)
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await passkeyButton(page).click()
     await expect(greeting(page)).toBeVisible()
     await expect(page).toHaveURL('/app')
@@ -94,7 +94,7 @@ test.describe('with a passkey', () => {
     void person
     const { authenticator } = await withPasskey(page)
     // The device chooses the suggestion by itself: a browser without a window has no list to pick it from.
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await page.goto('/login?redirect=/app/account')
     await expect(page).toHaveURL('/app/account')
     await expect(page.getByRole('main')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('with a passkey', () => {
     const { authenticator } = await withPasskey(page)
     await authenticator.forgetAll()
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await passkeyButton(page).click()
     await expect
       .poll(() => ceremonies(page))
@@ -128,7 +128,7 @@ test.describe('with a passkey', () => {
       AbortSignal.timeout = (ms) => timeout(ms / 300)
     })
     await Authenticator.plugIn(page)
-    const paths = asked(page)
+    const paths = requested(page)
     await open(page, '/login')
     await expect.poll(() => paths.length).toBeGreaterThanOrEqual(3)
     expect(new Set(paths)).toEqual(new Set(['generate-authenticate-options']))
@@ -141,7 +141,7 @@ test.describe('with a passkey', () => {
 
     // A finger that is not recognised, and then a device that holds no key at all.
     await authenticator.recognises(false)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await passkeyButton(page).click()
     await expect.poll(() => ceremonies(page)).toContain('modal ended')
     await expect(passkeyButton(page)).not.toHaveAttribute('aria-busy')
@@ -175,7 +175,7 @@ test.describe('with a passkey', () => {
     await page.context().clearCookies()
 
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     expect(await authenticator.credentials()).toHaveLength(1)
     await passkeyButton(page).click()
     await expect(
@@ -194,7 +194,7 @@ test.describe('with a passkey', () => {
     const { authenticator, userId } = await withPasskey(page)
     await asAdmin(baseURL!, 'ban-user', { userId })
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await passkeyButton(page).click()
     await expect(page.getByText('You have been banned from this application')).toBeVisible()
     await expect(page).toHaveURL('/login')
@@ -209,7 +209,7 @@ test.describe('with a passkey', () => {
     watch.allow(/status of 400/)
     const { authenticator } = await withPasskey(page)
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await page.route('**/verify-authentication', async (route) => {
       await page.context().clearCookies()
       await route.continue()
@@ -223,7 +223,7 @@ test.describe('with a passkey', () => {
     watch.allow(/ERR_FAILED/)
     const { authenticator } = await withPasskey(page)
     await openLogin(page)
-    await authenticator.answers(true)
+    await authenticator.responses(true)
     await page.route('**/api/auth/passkey/**', (route) => route.abort())
     await passkeyButton(page).click()
     await expect(failed(page)).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('the place of the button', () => {
       if (browser === 'without') {
         await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
       }
-      const paths = asked(page)
+      const paths = requested(page)
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/assets/*.js', async (route) => {
@@ -278,7 +278,7 @@ test.describe('the place of the button', () => {
 
 test.describe('after a sign-in with a code', () => {
   test('a passkey is offered once, and not at all after "Not now"', async ({ page, person, baseURL }) => {
-    const paths = asked(page)
+    const paths = requested(page)
     const signInAgain = async (mails: number) => {
       await page.context().clearCookies()
       await signInWithCode(page, person.email, baseURL!, mails)
@@ -309,7 +309,7 @@ test.describe('after a sign-in with a code', () => {
 
   test('whoever has a passkey is offered none', async ({ page, person, baseURL }) => {
     await withPasskey(page)
-    const paths = asked(page)
+    const paths = requested(page)
     await signInWithCode(page, person.email, baseURL!, 2)
     await expect.poll(() => paths).toContain('list-user-passkeys')
     await page.waitForLoadState('networkidle')
@@ -341,7 +341,7 @@ test.describe('after a sign-in with a code', () => {
     await context.clearCookies()
     await signInWithCode(page, first, baseURL!, 1)
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-    const paths = asked(page)
+    const paths = requested(page)
     await context.clearCookies()
     await context.addCookies(own)
     await open(page, '/app')
@@ -356,7 +356,7 @@ test.describe('whoever was signed in already', () => {
   test.use({ signedInAs: 'user' })
 
   test('finds no trace of the offer', async ({ page }) => {
-    const paths = asked(page)
+    const paths = requested(page)
     const html = await (await open(page, '/app')).text()
     await page.waitForLoadState('networkidle')
     expect(html).not.toContain('Sign in without a code next time')

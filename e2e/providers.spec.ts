@@ -139,11 +139,11 @@ test.describe('a provider', () => {
   })
 
   test('is shown as busy while it is asked, and the others wait', async ({ page }) => {
-    let asked = 0
+    let requested = 0
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/auth/sign-in/social', async (route) => {
-      asked += 1
+      requested += 1
       await released
       await route.continue()
     })
@@ -153,7 +153,7 @@ test.describe('a provider', () => {
     await page.getByRole('button', { name: 'Continue with GitHub' }).click()
     release()
     await expect(page.getByRole('button', { name: 'Refuse' })).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 
   test.describe('in Arabic on a phone', () => {

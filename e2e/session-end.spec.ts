@@ -105,9 +105,9 @@ test('signing in again leads back, and the reason is gone', async ({
   await expect(page).toHaveURL('/app/account')
   // Whoever watches over the new session comes after the page.
   await expect(async () => {
-    const asked = page.waitForResponse('**/api/auth/get-session', { timeout: 1000 })
+    const requested = page.waitForResponse('**/api/auth/get-session', { timeout: 1000 })
     await lookAt(page)
-    await (await asked).finished()
+    await (await requested).finished()
   }).toPass()
   await expect(page).toHaveURL('/app/account')
 })
@@ -139,9 +139,9 @@ test('an open tab that nobody touches asks at most 20 times an hour', async ({ p
   await expect(page.getByText(person.name)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const underWay = new Set<Request>()
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    asked += Number(!request.url().endsWith('/healthz'))
+    requested += Number(!request.url().endsWith('/healthz'))
     underWay.add(request)
   })
   page.on('requestfinished', (request) => void underWay.delete(request))
@@ -152,9 +152,9 @@ test('an open tab that nobody touches asks at most 20 times an hour', async ({ p
     await page.evaluate(async () => void (await (await fetch('/healthz')).text()))
     await expect.poll(() => underWay.size, { intervals: [10] }).toBe(0)
   }
-  expect(asked).toBeGreaterThan(0)
-  expect(asked).toBeLessThanOrEqual(20)
-  test.info().annotations.push({ type: 'requests an hour', description: String(asked) })
+  expect(requested).toBeGreaterThan(0)
+  expect(requested).toBeLessThanOrEqual(20)
+  test.info().annotations.push({ type: 'requests an hour', description: String(requested) })
 })
 
 test.describe('a change of role', () => {
@@ -203,15 +203,15 @@ test('a page that is open to everybody stays where it is', async ({ page, contex
   const { user } = (await whoIs(context.request))!
   await open(page, '/api/docs')
   await page.evaluate(() => void Object.assign(window, { isStillHere: true }))
-  const asked = page.waitForResponse(async (response) => {
+  const requested = page.waitForResponse(async (response) => {
     return response.url().endsWith('/api/auth/get-session') && (await response.text()) === 'null'
   })
   await watched(page)
   await (await admin(baseURL!)).ban(user.id)
-  const told = page.waitForResponse('**/_serverFn/**')
+  const received = page.waitForResponse('**/_serverFn/**')
   await lookAt(page)
-  await asked
-  await (await told).finished()
+  await requested
+  await (await received).finished()
   await expect(page).toHaveURL('/api/docs')
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
   await page.goto('/app')
@@ -243,12 +243,12 @@ test('a lost connection or a fault of the server signs nobody out', async ({
 })
 
 test('nothing is asked by those who are not signed in', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (sent) => void asked.push(sent.url()))
+  const requested: string[] = []
+  page.on('request', (sent) => void requested.push(sent.url()))
   await open(page, '/login')
   await lookAt(page)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => url.includes('get-session'))).toEqual([])
+  expect(requested.filter((url) => url.includes('get-session'))).toEqual([])
 })
 
 test.describe('the notice', () => {

@@ -11,7 +11,7 @@ const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' })
 
-async function askForCode(page: Page, email: string) {
+async function requestCode(page: Page, email: string) {
   await emailField(page).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a new person reads the code in the mailbox, gives a name and is at home @q
   watch.allow(traceInSandbox)
   const email = newAddress()
   await open(page, '/')
-  await askForCode(page, email)
+  await requestCode(page, email)
   await expect(page).toHaveURL(`/login/verify?email=${encodeURIComponent(email)}`)
   await expect(page.getByText(`We sent a code to ${email}. It is valid for 5 minutes.`)).toBeVisible()
 
@@ -98,7 +98,7 @@ test('a wrong code is refused with a message and stays as typed until the right 
   watch.allow(/status of 400/)
   const email = newAddress()
   await open(page, '/login')
-  await askForCode(page, email)
+  await requestCode(page, email)
   const code = await codeFor(request, email, baseURL!)
 
   await logIn(page).click()
@@ -126,7 +126,7 @@ test('three wrong codes void the right one, and the page says what to do @quick'
   watch.allow(/status of 40[03]/, /status of 429/)
   const email = newAddress()
   await open(page, '/login')
-  await askForCode(page, email)
+  await requestCode(page, email)
   const code = await codeFor(request, email, baseURL!)
   const wrong = ['111111', '222222', '333333', '444444'].filter((guess) => guess !== code).slice(0, 3)
   const said = [
@@ -163,7 +163,7 @@ test('a code pasted with spaces is understood and submits by itself', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = newAddress()
   await open(page, '/login')
-  await askForCode(page, email)
+  await requestCode(page, email)
   const code = await codeFor(request, email, baseURL!)
 
   await expect(codeField(page)).toBeFocused()
@@ -185,7 +185,7 @@ test('after a refusal typing replaces the digits; after a new code the field is 
   const email = newAddress()
   await page.clock.install()
   await open(page, '/login')
-  await askForCode(page, email)
+  await requestCode(page, email)
   const first = await codeFor(request, email, baseURL!)
   const wrong = first === '111111' ? '222222' : '111111'
   await codeField(page).pressSequentially(wrong)
@@ -205,7 +205,7 @@ test('after a refusal typing replaces the digits; after a new code the field is 
 
 test('an address can be changed without losing where the visitor was going', async ({ page }) => {
   await open(page, '/login?redirect=/app/account')
-  await askForCode(page, newAddress())
+  await requestCode(page, newAddress())
   await page.getByRole('link', { name: 'Use another address' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
   await expect(emailField(page)).toBeEditable()
@@ -224,7 +224,7 @@ test('a new code can be asked for after 30 seconds, and voids the one before', a
   const now = Date.now()
   await page.clock.setFixedTime(now)
   await open(page, '/login')
-  await askForCode(page, email)
+  await requestCode(page, email)
   const first = await codeFor(request, email, baseURL!)
 
   await expect(page.getByText('A new code can be sent in 30 seconds')).toBeVisible()
@@ -248,7 +248,7 @@ test('a new code can be asked for after 30 seconds, and voids the one before', a
 test('the wait for a new code goes on after a reload', async ({ page }) => {
   await page.clock.install()
   await open(page, '/login')
-  await askForCode(page, newAddress())
+  await requestCode(page, newAddress())
   await expect(page.getByText('A new code can be sent in 30 seconds')).toBeVisible()
   await page.clock.fastForward(20_000)
   await page.reload()
@@ -291,7 +291,7 @@ test('signing in in one tab carries the others along @quick', async ({
   const third = await context.newPage()
   await open(third, `/login/verify?email=${encodeURIComponent(person.email)}`)
   await open(page, '/login')
-  await askForCode(page, person.email)
+  await requestCode(page, person.email)
   await codeField(page).fill(await codeFor(request, person.email, baseURL!, 2))
   await expect(page).toHaveURL('/app')
   await expect(page.getByRole('status').getByText(`Welcome, ${person.name}`, { exact: true })).toBeVisible()
@@ -337,7 +337,7 @@ test.describe('where a sign-in leads', () => {
     await page.context().clearCookies()
     await open(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
-    await askForCode(page, person.email)
+    await requestCode(page, person.email)
     await codeField(page).fill(await codeFor(request, person.email, baseURL!, 2))
     await expect(page).toHaveURL('/app/account?state=change-name')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -355,7 +355,7 @@ test.describe('where a sign-in leads', () => {
       await giveName(request, 'Moussa Diop', baseURL!)
 
       await open(page, `/login?redirect=${encodeURIComponent(elsewhere)}`)
-      await askForCode(page, email)
+      await requestCode(page, email)
       await codeField(page).fill(await codeFor(request, email, baseURL!, 2))
       await expect(page.getByRole('heading', { name: ', Moussa Diop' })).toBeVisible()
       await expect(page).toHaveURL('/app')

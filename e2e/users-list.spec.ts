@@ -23,15 +23,15 @@ async function addPeople(request: APIRequestContext, baseURL: string, count: num
   for (let number = 1; number <= count; number++) {
     const name = `${word} ${String(number).padStart(2, '0')}`
     const data = { name, email: `${name.replace(' ', '.')}@example.org` }
-    const answer = await request.post('/api/rest/users', { headers: origin(baseURL), data })
-    expect(answer.status(), await answer.text()).toBe(201)
+    const response = await request.post('/api/rest/users', { headers: origin(baseURL), data })
+    expect(response.status(), await response.text()).toBe(201)
   }
   return word
 }
 
 async function peopleOf(request: APIRequestContext, word: string): Promise<Row[]> {
-  const answer = await request.get(`/api/rest/users?limit=100&searchTerm=${word}`)
-  const { items } = (await answer.json()) as { items: Row[] }
+  const response = await request.get(`/api/rest/users?limit=100&searchTerm=${word}`)
+  const { items } = (await response.json()) as { items: Row[] }
   return items.filter(({ name }) => name.startsWith(word))
 }
 
@@ -49,8 +49,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the rows are in the page, and the next ones are a link away', async ({ page, request }) => {
-    const answer = await request.get('/api/rest/users?sort=createdAt')
-    const { items } = (await answer.json()) as { items: Row[] }
+    const response = await request.get('/api/rest/users?sort=createdAt')
+    const { items } = (await response.json()) as { items: Row[] }
     await page.goto('/manager/users?sort=createdAt')
     await expect(page).toHaveTitle(`Users · ${product.name}`)
     await expect(rows(page)).toHaveCount(20)
@@ -94,9 +94,9 @@ test.describe('without JavaScript', () => {
 test.describe('an address', () => {
   test('that cannot be read shows everyone', async ({ request, baseURL }) => {
     for (const query of ['?role=root&banned=maybe', '?sort=password', '?cursor=abc', '?searchTerm=%00']) {
-      const answer = await request.get(`/manager/users${query}`)
-      expect(answer.status(), query).toBe(200)
-      expect(answer.url(), query).toBe(`${baseURL}/manager/users`)
+      const response = await request.get(`/manager/users${query}`)
+      expect(response.status(), query).toBe(200)
+      expect(response.url(), query).toBe(`${baseURL}/manager/users`)
     }
   })
 
@@ -194,9 +194,9 @@ test.describe('searching', () => {
     const before = await rows(page).allTextContents()
     const line = await page.getByText(/^20 of \d+ shown$/).textContent()
     const top = await rows(page).first().boundingBox()
-    let answers = () => {}
+    let responses = () => {}
     const held = new Promise<void>((resolve) => {
-      answers = resolve
+      responses = resolve
     })
     await page.route('**/api/rpc/user/list*', async (route) => {
       await held
@@ -210,7 +210,7 @@ test.describe('searching', () => {
     expect(await rows(page).first().boundingBox()).toEqual(top)
     await expect(page.getByText(line!, { exact: true })).toBeVisible()
     await expect(searchField(page)).toHaveValue('kevin marsh')
-    answers()
+    responses()
     await expect(rows(page)).toHaveCount(1)
     await expect(searchField(page)).toHaveValue('kevin marsh')
     expect((await rows(page).first().boundingBox())?.y).toBe(top?.y)

@@ -29,20 +29,20 @@ const section = (page: Page, name: string) =>
 class Admin {
   constructor(private readonly request: APIRequestContext) {}
 
-  async ask(method: string, path: string, data?: object) {
+  async send(method: string, path: string, data?: object) {
     const response = await this.request.fetch(`/api/rest${path}`, { method, data })
     const text = await response.text()
     return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async add(given: Partial<Person> = {}): Promise<Person> {
-    const { status, body } = await this.ask('POST', '/users', { email: newAddress(), ...given })
+    const { status, body } = await this.send('POST', '/users', { email: newAddress(), ...given })
     expect(status).toBe(201)
     return body.user
   }
 
   async read(id: string): Promise<Person> {
-    return (await this.ask('GET', `/users/${id}`)).body
+    return (await this.send('GET', `/users/${id}`)).body
   }
 }
 
@@ -132,7 +132,7 @@ test.describe('a person’s page', () => {
     page,
     admin,
   }) => {
-    const { body } = await admin.ask('GET', '/users?searchTerm=admin@example.com')
+    const { body } = await admin.send('GET', '/users?searchTerm=admin@example.com')
     await open(page, `/manager/users/${body.items[0]!.id}`)
     await expect(page.getByText('This is you.')).toBeVisible()
     for (const name of ['Ban', 'Delete user', 'Act as this person', 'Revoke all'])
@@ -368,7 +368,7 @@ test.describe('changing someone', () => {
 
     // And again, while the choice is made.
     const current = await admin.read(person.id)
-    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Later', version: current.version })
+    await admin.send('PATCH', `/users/${person.id}`, { name: 'Later', version: current.version })
     await dialog(page).getByRole('button', { name: 'Save this version' }).click()
     await expect(
       choice('Name').getByRole('radio', { name: 'Theirs', exact: true }),
@@ -392,7 +392,7 @@ test.describe('changing someone', () => {
     const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
     const person = await admin.add({ name: 'One' })
     await open(page, `/manager/users/${person.id}/update`)
-    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Two' })
+    await admin.send('PATCH', `/users/${person.id}`, { name: 'Two' })
     await expect(async () => {
       await comeBack()
       await expect(page.getByText('The form now shows the latest version.')).toBeVisible({ timeout: 500 })
@@ -400,7 +400,7 @@ test.describe('changing someone', () => {
     await expect(field(page, 'Name')).toHaveValue('Two')
 
     await field(page, 'Name').fill('Mine')
-    await admin.ask('PATCH', `/users/${person.id}`, { name: 'Three' })
+    await admin.send('PATCH', `/users/${person.id}`, { name: 'Three' })
     await expect(async () => {
       await comeBack()
       await expect(button(page, 'Compare')).toBeVisible({ timeout: 500 })
@@ -445,11 +445,11 @@ test.describe('what was typed and not saved', () => {
     await expect(page).toHaveURL(`${detail}/update`)
     await expect(field(page, 'Name')).toHaveValue('One more')
 
-    const asked = page.waitForEvent('dialog')
+    const requested = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const question = await asked
-    expect(question.type()).toBe('beforeunload')
-    await question.dismiss()
+    const prompt = await requested
+    expect(prompt.type()).toBe('beforeunload')
+    await prompt.dismiss()
     await expect(field(page, 'Name')).toHaveValue('One more')
 
     await page.goBack()
@@ -493,7 +493,7 @@ test.describe('a ban', () => {
     await expect(section(page, 'See the app as they do')).toContainText('Lift the ban first.')
     await expect(button(page, 'Act as this person')).toBeHidden()
     expect(await isSignedIn(other)).toBe(false)
-    const { banExpires } = (await admin.ask('GET', `/users/${person.id}`)).body
+    const { banExpires } = (await admin.send('GET', `/users/${person.id}`)).body
     expect(Math.abs(Date.parse(banExpires) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
 
     await button(page, 'Lift the ban').click()
@@ -624,7 +624,7 @@ test.describe('deleting', () => {
     await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
     await said(page, 'User deleted')
     await expect(page).toHaveURL('/manager/users')
-    expect((await admin.ask('GET', `/users/${person.id}`)).status).toBe(404)
+    expect((await admin.send('GET', `/users/${person.id}`)).status).toBe(404)
   })
 })
 
@@ -760,7 +760,7 @@ for (const { name, ...look } of looks) {
     test('the pages about people and their questions', async ({ page, admin, baseURL }) => {
       const person = await admin.add({ name: 'Somebody' })
       const banned = await admin.add({ name: 'ليلى حداد' })
-      await admin.ask('PUT', `/users/${banned.id}/ban`, { reason: 'Spam' })
+      await admin.send('PUT', `/users/${banned.id}/ban`, { reason: 'Spam' })
       const other = await elsewhere(person, firefox, baseURL!)
 
       await open(page, `/manager/users/${person.id}`)

@@ -36,10 +36,10 @@ const fail = (what) => {
   process.exit(1)
 }
 
-const who = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' }
+const gitIdentity = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' }
 const env = {
   ...process.env,
-  ...who,
+  ...gitIdentity,
   GIT_COMMITTER_NAME: 'test',
   GIT_COMMITTER_EMAIL: 'test@example.com',
   // Of every build here: what a command has built need not be built again because it was committed since.

@@ -39,7 +39,7 @@ const after = await replay(target, done)
 
 const { conflicts, resolved } = mergeTrees({ base: before.tree, theirs: after.tree })
 const packages = mergePackages(before.commit, after.commit)
-const migrations = addMigrations({ base, target, removed: after.removed, kept: after.tables })
+const migrations = addMigrations({ base, target, removed: after.removed, remaining: after.tables })
 noteOrigin({ release: target })
 await format([...resolved, 'package.json'])
 const isWhole = conflicts.length === 0

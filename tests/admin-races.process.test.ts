@@ -8,7 +8,7 @@ import { type Person, twoProcesses } from './support/two-processes'
 const { urls, query, request, person: addPerson, session: addSession } = twoProcesses('http://localhost:4998')
 const [toHere, toThere] = [0, 1]
 
-const ask = (to: number, method: string, path: string, cookie: string, body?: object) =>
+const send = (to: number, method: string, path: string, cookie: string, body?: object) =>
   request(path, { url: urls[to], method, cookie, body })
 
 type Door = 'rest' | 'auth'
@@ -18,34 +18,34 @@ type AuditEvent = {
 }
 
 const auth = (to: number, cookie: string, path: string, body: object) =>
-  ask(to, 'POST', `/api/auth/admin/${path}`, cookie, body)
+  send(to, 'POST', `/api/auth/admin/${path}`, cookie, body)
 
 const events = {
   demote: {
     audited: 'user.set-role',
     by: {
-      rest: (to, cookie, { id }) => ask(to, 'PATCH', `/api/rest/users/${id}`, cookie, { role: 'user' }),
+      rest: (to, cookie, { id }) => send(to, 'PATCH', `/api/rest/users/${id}`, cookie, { role: 'user' }),
       auth: (to, cookie, { id }) => auth(to, cookie, 'set-role', { userId: id, role: 'user' }),
     },
   },
   ban: {
     audited: 'user.ban',
     by: {
-      rest: (to, cookie, { id }) => ask(to, 'PUT', `/api/rest/users/${id}/ban`, cookie, { reason: 'x' }),
+      rest: (to, cookie, { id }) => send(to, 'PUT', `/api/rest/users/${id}/ban`, cookie, { reason: 'x' }),
       auth: (to, cookie, { id }) => auth(to, cookie, 'ban-user', { userId: id }),
     },
   },
   delete: {
     audited: 'user.delete',
     by: {
-      rest: (to, cookie, { id }) => ask(to, 'DELETE', `/api/rest/users/${id}`, cookie),
+      rest: (to, cookie, { id }) => send(to, 'DELETE', `/api/rest/users/${id}`, cookie),
       auth: (to, cookie, { id }) => auth(to, cookie, 'remove-user', { userId: id }),
     },
   },
   revoke: {
     audited: 'session.revoke-all',
     by: {
-      rest: (to, cookie, { id }) => ask(to, 'DELETE', `/api/rest/users/${id}/sessions`, cookie),
+      rest: (to, cookie, { id }) => send(to, 'DELETE', `/api/rest/users/${id}/sessions`, cookie),
       auth: (to, cookie, { id }) => auth(to, cookie, 'revoke-user-sessions', { userId: id }),
     },
   },
@@ -115,8 +115,8 @@ test('the server functions that were built are those of the table', () => {
 type Place = (cookie: string) => Promise<boolean>
 
 /** What someone is told by the other process: a page, a call, a server function, the authentication service. */
-function placesOf(who: Person, paths: { page: string; call: string; service: string }): Place[] {
-  const isOk = (path: string) => async (cookie: string) => (await ask(toThere, 'GET', path, cookie)).ok
+function placesOf(person: Person, paths: { page: string; call: string; service: string }): Place[] {
+  const isOk = (path: string) => async (cookie: string) => (await send(toThere, 'GET', path, cookie)).ok
   return [
     isOk(paths.page),
     isOk(`/api/rest${paths.call}`),
@@ -128,7 +128,7 @@ function placesOf(who: Person, paths: { page: string; call: string; service: str
       const response = await fetch(urls[toThere] + path, { headers })
       const text = await response.text()
       expect(response.status).toBe(200)
-      return text.includes(who.email) && (paths.page === '/app' || text.includes('"admin"'))
+      return text.includes(person.email) && (paths.page === '/app' || text.includes('"admin"'))
     },
   ]
 }
@@ -168,19 +168,21 @@ describe('what one process does to an administrator counts at the next request t
     async (api) => {
       const admin = await addPerson('admin')
       const other = await addPerson('user')
-      const [ended, kept] = [await addSession(admin), await addSession(admin)]
-      const acting = await Promise.all([ended, kept].map((session) => addSession(other, { admin, session })))
+      const [ended, stored] = [await addSession(admin), await addSession(admin)]
+      const acting = await Promise.all(
+        [ended, stored].map((session) => addSession(other, { admin, session })),
+      )
       const seen = async () => [
         await Promise.all(placesOf(admin, asAdmin).map((place) => place(ended.cookie))),
         await Promise.all(placesOf(other, asUser).map((place) => place(acting[0]!.cookie))),
-        await Promise.all(placesOf(admin, asAdmin).map((place) => place(kept.cookie))),
+        await Promise.all(placesOf(admin, asAdmin).map((place) => place(stored.cookie))),
         await Promise.all(placesOf(other, asUser).map((place) => place(acting[1]!.cookie))),
       ]
       const [yes, no] = [Array(4).fill(true), Array(4).fill(false)]
       expect(await seen()).toEqual([yes, yes, yes, yes])
       const revoked =
         api === 'rest'
-          ? await ask(toHere, 'DELETE', `/api/rest/users/${admin.id}/sessions/${ended.id}`, boss)
+          ? await send(toHere, 'DELETE', `/api/rest/users/${admin.id}/sessions/${ended.id}`, boss)
           : await auth(toHere, boss, 'revoke-user-session', { sessionToken: ended.id })
       expect(revoked.status).toBe(200)
       expect(await seen()).toEqual([no, no, yes, yes])

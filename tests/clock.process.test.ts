@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { ask, secret, sessionOf } from './support/load'
+import { sendRequest, secret, sessionOf } from './support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
 
 /** Two processes whose clocks are 40 days wrong, on a database whose clock is right. */
@@ -52,7 +52,7 @@ test('a session lasts and ends by the clock of the database, whatever a process 
   for (const url of [ahead, behind]) {
     const paths = ['/api/rest/account/devices', '/api/auth/list-sessions', '/app']
     const statuses = async (cookie: string) =>
-      await Promise.all(paths.map(async (path) => (await ask(url + path, { cookie })).status))
+      await Promise.all(paths.map(async (path) => (await sendRequest(url + path, { cookie })).status))
     expect(await statuses(lasting)).toEqual([200, 200, 200])
     const [call, service, page] = await statuses(over)
     expect([call, service]).toEqual([401, 401])
@@ -71,7 +71,7 @@ test('a session that such a process begins, or as somebody else, ends when the d
   expect(await days()).toBe(30)
   const { rows } = await database.query(`select id from "user" where email = 'user@example.com'`)
   const { id } = rows[0] as { id: string }
-  const begun = await ask(`${ahead}/api/rest/users/${id}/impersonate`, {
+  const begun = await sendRequest(`${ahead}/api/rest/users/${id}/impersonate`, {
     cookie,
     origin: ahead,
     body: { reason: 'A look around' },
@@ -96,7 +96,7 @@ test('a sign-in is fresh for a day by the clock of the database', async () => {
   for (const url of [ahead, behind]) {
     const request = async (newEmail: string) => {
       const body = { newEmail }
-      const { status } = await ask(`${url}/api/auth/email-otp/request-email-change`, {
+      const { status } = await sendRequest(`${url}/api/auth/email-otp/request-email-change`, {
         cookie,
         origin: url,
         body,

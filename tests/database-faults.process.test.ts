@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { builtFunctions } from './support/built-functions'
-import { ask, createPerson, emailOf, steadily, tally } from './support/load'
+import { sendRequest, createPerson, emailOf, steadily, tally } from './support/load'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureKinds } from './support/picture-kinds'
 import { product } from '~/lib/product'
@@ -61,7 +61,7 @@ test('connections that end under writes cost a 503 each, never the process nor a
   await expect.poll(busyConnections, { timeout: 10_000 }).toBe(0)
   await locker.query('begin; lock table search_word, audit_entry in access exclusive mode')
   const paths = ['users?searchTerm=ada', 'audit'].flatMap((path) => Array.from({ length: 5 }, () => path))
-  const waiting = paths.map((path) => ask(`${server.url}/api/rest/${path}`, { cookie }))
+  const waiting = paths.map((path) => sendRequest(`${server.url}/api/rest/${path}`, { cookie }))
   await expect.poll(busyConnections, { interval: 20 }).toBe(10)
   await locker.query('rollback')
   await Promise.all(waiting)
@@ -81,26 +81,26 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
     ]
     socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\ncontent-length: 100\r\n\r\n{"name":`)
     // Until the server has begun with it.
-    await ask(`${server.url}/api/rest/users`, { cookie })
+    await sendRequest(`${server.url}/api/rest/users`, { cookie })
     socket.resetAndDestroy()
     await new Promise((resolve) => void socket.once('close', resolve))
   }
-  await ask(`${server.url}/api/rest/users`, { cookie })
+  await sendRequest(`${server.url}/api/rest/users`, { cookie })
   expect(server.output().slice(said)).toBe('')
 })
 
 /** One of each kind, as a signed-in person asks them. */
 const endpoints = {
-  page: () => ask(`${server.url}/manager/users`, { cookie }),
-  rpc: () => ask(`${server.url}/api/rpc/user/list`, { cookie, origin, body: { json: {} } }),
-  rest: () => ask(`${server.url}/api/rest/users`, { cookie }),
-  auth: () => ask(`${server.url}/api/auth/list-sessions`, { cookie }),
-  'auth that the library does not know': () => ask(`${server.url}/api/auth/get-session`, { cookie }),
-  'server function': () => ask(initApp(), { cookie, headers: functionHeaders }),
+  page: () => sendRequest(`${server.url}/manager/users`, { cookie }),
+  rpc: () => sendRequest(`${server.url}/api/rpc/user/list`, { cookie, origin, body: { json: {} } }),
+  rest: () => sendRequest(`${server.url}/api/rest/users`, { cookie }),
+  auth: () => sendRequest(`${server.url}/api/auth/list-sessions`, { cookie }),
+  'auth that the library does not know': () => sendRequest(`${server.url}/api/auth/get-session`, { cookie }),
+  'server function': () => sendRequest(initApp(), { cookie, headers: functionHeaders }),
   ...Object.fromEntries(
     pictureKinds.map((kind) => [
       kind.folder,
-      () => ask(server.url + pictureUrl(kind, randomUUID(), kind.widths[0]!), { cookie }),
+      () => sendRequest(server.url + pictureUrl(kind, randomUUID(), kind.widths[0]!), { cookie }),
     ]),
   ),
 }
@@ -142,7 +142,10 @@ test('while the database is away every endpoint says 503 and when to come back',
   const { status, retryAfter } = await create('Read-only')
   expect([status, retryAfter]).toEqual([503, '1'])
   const code = { email: 'admin@example.com', type: 'sign-in' }
-  const sent = await ask(`${server.url}/api/auth/email-otp/send-verification-otp`, { origin, body: code })
+  const sent = await sendRequest(`${server.url}/api/auth/email-otp/send-verification-otp`, {
+    origin,
+    body: code,
+  })
   expect([sent.status, sent.retryAfter]).toEqual([503, '1'])
   // Reading goes on, also where the visit would be noted; the library's endpoints count their callers.
   await expect.poll(knock, { timeout: 10_000 }).toEqual({ ...here, auth: '503, retry after 1' })
@@ -154,7 +157,7 @@ test('while the database is away every endpoint says 503 and when to come back',
   await Promise.all([database.end(), locker.end()])
   await postgres.stop('SIGQUIT', { keep: true })
   expect(await knock()).toEqual(all('503, retry after 1'))
-  expect((await ask(`${server.url}/healthz`)).status).toBe(200)
+  expect((await sendRequest(`${server.url}/healthz`)).status).toBe(200)
   expect(server.output()).not.toMatch(/call failed|server function failed/)
 
   postgres = await startPostgres({ settings: ['fsync=off'], port: postgres.port, directory: postgres.home })

@@ -52,11 +52,11 @@ afterAll(async () => {
   removeTemporary()
 })
 
-type Asked = { method: string; path: string; headers: Record<string, string>; body?: string }
-type Answer = { status: number; type: string; text: string; headers: Record<string, unknown> }
+type RequestSpec = { method: string; path: string; headers: Record<string, string>; body?: string }
+type TestResponse = { status: number; type: string; text: string; headers: Record<string, unknown> }
 
-const send = ({ method, path, headers, body }: Asked) =>
-  new Promise<Answer>((resolve, reject) => {
+const send = ({ method, path, headers, body }: RequestSpec) =>
+  new Promise<TestResponse>((resolve, reject) => {
     const outgoing = ask(server.url + path, { method, headers }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk as Buffer)
@@ -72,8 +72,8 @@ type Described = { parameters?: { name: string }[]; requestBody?: unknown }
 
 /** What the product's own document says can be asked for, and with which fields. */
 async function documented() {
-  const answer = await send({ method: 'GET', path: '/api/openapi.json', headers: {} })
-  const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, Described>> }
+  const response = await send({ method: 'GET', path: '/api/openapi.json', headers: {} })
+  const { paths } = JSON.parse(response.text) as { paths: Record<string, Record<string, Described>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const inBody = [...JSON.stringify(requestBody ?? {}).matchAll(/"(\w+)":\{/g)].map(([, name]) => name!)
@@ -186,7 +186,7 @@ function target(random: Random): { method: string; path: string; body?: string }
     : { method: 'POST', path, body: oddBody(random, ['data', 'context', 'payload'], known) }
 }
 
-function oddRequest(random: Random, cookies: string[]): Asked {
+function oddRequest(random: Random, cookies: string[]): RequestSpec {
   const { method, path, body } = target(random)
   const cookie = random.chance(0.9)
     ? random.one(cookies)
@@ -223,7 +223,7 @@ const isCall = (path: string) => path.startsWith('/api/') && !path.startsWith('/
 const leaks =
   /\bat \S+ \(|node_modules|\.server\.ts|select "|insert into|violates|pg_catalog|ECONN|syntax error at/
 
-const complaint = ({ status, text, type }: Answer, isApi: boolean): string | null => {
+const complaint = ({ status, text, type }: TestResponse, isApi: boolean): string | null => {
   if (status >= 500) return `answers ${status}`
   if (leaks.test(text)) return 'tells what is inside'
   if (isApi && text && status >= 400 && type.includes('json') && !/"code":"[A-Z_]+"/.test(text))
@@ -241,14 +241,14 @@ test(`${requests} odd requests are all answered, and none with a fault`, { timeo
     // Some requests sign out, ban or delete whoever sends them.
     if (done % 200 === 0) cookies = ['', await signIn('admin'), await signIn('user')]
     const batch = Array.from({ length: atOnce }, () => oddRequest(random, cookies))
-    const answers = await Promise.all(batch.map((asked) => send(asked)))
-    for (const [at, answer] of answers.entries()) {
+    const responses = await Promise.all(batch.map((requested) => send(requested)))
+    for (const [at, response] of responses.entries()) {
       const { method, path, body = '' } = batch[at]!
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const wrong = complaint(answer, isCall(path))
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const wrong = complaint(response, isCall(path))
       if (wrong)
         found.push(
-          `${method} ${path.slice(0, 300)} ${body.slice(0, 300)} ${wrong}: ${answer.text.slice(0, 200)}`,
+          `${method} ${path.slice(0, 300)} ${body.slice(0, 300)} ${wrong}: ${response.text.slice(0, 200)}`,
         )
     }
   }

@@ -27,7 +27,7 @@ const known = {
   paths: new Set(['users']),
 }
 
-const ask = (...args: string[]) => resolveTargets(parseNew(args), known)
+const send = (...args: string[]) => resolveTargets(parseNew(args), known)
 
 function refusalOf(work: () => unknown): { message: string; next: string } {
   try {
@@ -41,7 +41,7 @@ function refusalOf(work: () => unknown): { message: string; next: string } {
 
 describe('what npm run new is told', () => {
   test('is an entity, its fields and their kinds', () => {
-    expect(ask('publisher', 'name:text', 'country:text?', 'state:choice(draft|final)?')).toMatchObject({
+    expect(send('publisher', 'name:text', 'country:text?', 'state:choice(draft|final)?')).toMatchObject({
       name: 'publisher',
       plural: 'publishers',
       title: 'name',
@@ -52,17 +52,17 @@ describe('what npm run new is told', () => {
         { name: 'state', kind: 'choice', optional: true, options: ['draft', 'final'] },
       ],
     })
-    expect(ask('person', 'name:text', 'plural=people').plural).toBe('people')
+    expect(send('person', 'name:text', 'plural=people').plural).toBe('people')
   })
 
   test('may refer to entities there are, and to itself; what refers to an example is part of it', () => {
     expect(
-      ask('series', 'name:text', 'author:one(author)', 'part:one(series)?', 'all:many(author)'),
+      send('series', 'name:text', 'author:one(author)', 'part:one(series)?', 'all:many(author)'),
     ).toMatchObject({
       folder: 'src/modules/series',
       targets: { author: { find: 'foundAuthors' }, series: { own: true } },
     })
-    expect(ask('prize', 'name:text', 'novels:many(novel)').folder).toBe('src/example/prize')
+    expect(send('prize', 'name:text', 'novels:many(novel)').folder).toBe('src/example/prize')
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('what npm run new is told', () => {
     [['publisher', 'name:text', 'parent:one(publisher)'], 'The first publisher could have no “parent”'],
     [['publisher', 'name:text', '--force'], 'There is no option'],
   ])('is refused with a sentence and a next step: %j', (args, sentence) => {
-    const { message, next } = refusalOf(() => ask(...args))
+    const { message, next } = refusalOf(() => send(...args))
     expect(message).toContain(sentence)
     expect(next).toMatch(/\w/)
   })
@@ -120,7 +120,7 @@ describe('what npm run new is told', () => {
 })
 
 describe('what it writes', () => {
-  const files = filesOf(ask('publisher', 'name:text', 'about:longtext?', 'author:one(author)?'))
+  const files = filesOf(send('publisher', 'name:text', 'about:longtext?', 'author:one(author)?'))
 
   test('is at most 25 files, each with its newline', () => {
     expect(Object.keys(files).length).toBeLessThanOrEqual(25)
@@ -154,7 +154,7 @@ describe('what it writes', () => {
   })
 
   test('finds what refers to one along an index, whatever the order of the list', () => {
-    const asked = ask(
+    const requested = send(
       'series',
       'name:text',
       'parts:integer?',
@@ -163,7 +163,7 @@ describe('what it writes', () => {
       `${'long'.repeat(9)}:date?`,
       `${'word'.repeat(9)}:one(author)?`,
     )
-    const written = filesOf(asked)
+    const written = filesOf(requested)
     const table = written['src/modules/series/series.table.server.ts']!
     const indexes = [...table.matchAll(/index\('(\w+)'\)\.(?:on|using)\((.*)\),/g)]
     const lead = (column: string) =>

@@ -302,11 +302,11 @@ test.runIf(spawnSync('curl', ['--version']).status === 0)(
     const example = shown!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
     const cwd = temporary()
     const run = (script: string) => spawnSync('sh', ['-c', script], { cwd, encoding: 'utf8' }).stdout
-    const [ask, enter] = [
+    const [send, enter] = [
       example.slice(0, example.lastIndexOf('\n')),
       example.replace(/^post \/email-otp.*\n/m, ''),
     ]
-    expect(JSON.parse(run(ask))).toEqual({ success: true })
+    expect(JSON.parse(run(send))).toEqual({ success: true })
     const code = await newestCode('you@example.com')
     expect(JSON.parse(run(enter.replace('123456', code)))).toMatchObject({
       user: { email: 'you@example.com' },

@@ -18,8 +18,8 @@ const { query, rowsOf } = two
 type Person = Known & { cookie: string }
 
 async function person(role = 'user'): Promise<Person> {
-  const who = await two.person(role)
-  return { ...who, cookie: (await two.session(who)).cookie }
+  const created = await two.person(role)
+  return { ...created, cookie: (await two.session(created)).cookie }
 }
 
 /** One after the other, as a connection takes its queries. */
@@ -48,18 +48,18 @@ async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise
 const memberId = (organizationId: string, { id }: Person) =>
   `${organizationId.slice(0, 18)}-${id.slice(0, 18)}`
 
-async function invited(to: Place, by: Person, who: Person, team: string | null = null): Promise<string> {
+async function invited(to: Place, by: Person, invitee: Person, team: string | null = null): Promise<string> {
   const id = randomUUID()
   await query(
     `insert into invitation (id, organization_id, email, role, inviter_id, team_id, expires_at)
      values ($1, $2, $3, 'member', $4, $5, now() + interval '7 days')`,
-    [id, to.id, who.email, by.id, team],
+    [id, to.id, invitee.email, by.id, team],
   )
   return id
 }
 
 /** Each to the other process than the one before it. */
-async function ask(by: Person, method: string, path: string, body?: object): Promise<number> {
+async function send(by: Person, method: string, path: string, body?: object): Promise<number> {
   const response = await two.request(path, { method, cookie: by.cookie, body })
   const text = await response.text()
   // Neither a fault nor a deadlock, whoever wins.
@@ -68,7 +68,7 @@ async function ask(by: Person, method: string, path: string, body?: object): Pro
 }
 
 const auth = (by: Person, path: string, body: object) =>
-  ask(by, 'POST', `/api/auth/organization/${path}`, body)
+  send(by, 'POST', `/api/auth/organization/${path}`, body)
 const done = (statuses: number[]) => statuses.filter((status) => status < 300).length
 
 /** How often in all rounds both did it, one of them, or none. */
@@ -93,10 +93,10 @@ describe('the last owner stays', () => {
     auth(by, 'update-member-role', { organizationId: id, memberId: memberId(id, other), role: 'member' })
   const remove: Act = (by, other, { id }) =>
     auth(by, 'remove-member', { organizationId: id, memberIdOrEmail: memberId(id, other) })
-  const deleteSelf: Act = (by) => ask(by, 'POST', '/api/auth/delete-user', {})
+  const deleteSelf: Act = (by) => send(by, 'POST', '/api/auth/delete-user', {})
   const handOver: Act = (by, other, { id }) =>
-    ask(by, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, other) })
-  const deletedByAdmin: Act = async (by) => ask(await admin, 'DELETE', `/api/rest/users/${by.id}`)
+    send(by, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, other) })
+  const deletedByAdmin: Act = async (by) => send(await admin, 'DELETE', `/api/rest/users/${by.id}`)
   let admin: Promise<Person>
   beforeAll(() => void (admin = person('admin')))
 
@@ -149,7 +149,7 @@ describe('no limit is passed', () => {
       const statuses = await times((at) => {
         const { id } = places[at]!
         return at % 2
-          ? ask(owners[at]!, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, heir) })
+          ? send(owners[at]!, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, heir) })
           : auth(owners[at]!, 'update-member-role', { organizationId: id, memberId: memberId(id, heir), role: 'owner' }) // prettier-ignore
       })
       const owned = `select 1 from member where user_id = $1 and role = 'owner'`
@@ -288,7 +288,7 @@ describe('an invitation is answered once', () => {
 
   test('against resending: who has joined is not invited again', async () => {
     const resend = ({ owner, where, id }: Scene) =>
-      ask(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`)
+      send(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`)
     const check = async ({ owner, inviter, where, id }: Scene, acceptedFirst: boolean) => {
       const behindIt = await rowsOf('select inviter_id from invitation where id = $1', [id])
       expect(behindIt).toEqual([{ inviter_id: acceptedFirst ? inviter.id : owner.id }])
@@ -327,7 +327,7 @@ describe('an invitation is answered once', () => {
   test('against suspension: joined before, or not while it lasts', async () => {
     const admin = await person('admin')
     const seen = await inBothOrders(({ where }) =>
-      ask(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
+      send(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
     )
     expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['403 200'] })
   })
@@ -347,7 +347,7 @@ describe('an invitation is answered once', () => {
   test('against the guest’s deletion: nothing is left of them, whichever is first', async () => {
     for (let round = 0; round < rounds; round++) {
       const { guest, where, accept } = await scene()
-      const leave = () => ask(guest, 'POST', '/api/auth/delete-user', {})
+      const leave = () => send(guest, 'POST', '/api/auth/delete-user', {})
       const acceptedFirst = round % 2 === 0
       const row = { table: 'user' as const, id: guest.id }
       const statuses = await two.behindLock(row, acceptedFirst ? [accept, leave] : [leave, accept])
@@ -429,12 +429,12 @@ test('who is renamed while they join is found by the new name', async () => {
     const where = await place([[owner, 'owner']])
     const id = await invited(where, owner, guest)
     const accept = () => auth(guest, 'accept-invitation', { invitationId: id })
-    const rename = () => ask(guest, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
+    const rename = () => send(guest, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
     const row = { table: 'user' as const, id: guest.id }
     expect(await two.behindLock(row, round % 2 ? [accept, rename] : [rename, accept])).toEqual([200, 200])
-    const kept =
+    const stored =
       'select m.name_key, m.words = u.words as same from member m join "user" u on u.id = user_id where u.id = $1'
-    expect(await rowsOf(kept, [guest.id])).toEqual([{ name_key: ' wilma wombat', same: true }])
+    expect(await rowsOf(stored, [guest.id])).toEqual([{ name_key: ' wilma wombat', same: true }])
   }
 })
 
@@ -443,8 +443,8 @@ test('an owner who is renamed while they are deleted: the name asks for no lock 
   for (let round = 0; round < rounds; round++) {
     const [owner, other] = (await people(2)) as [Person, Person]
     const where = await place([[owner, 'owner'], [other, 'owner']]) // prettier-ignore
-    const rename = () => ask(other, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
-    const remove = () => ask(admin, 'DELETE', `/api/rest/users/${other.id}`)
+    const rename = () => send(other, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
+    const remove = () => send(admin, 'DELETE', `/api/rest/users/${other.id}`)
     // Whoever is renamed first may be gone before they are told.
     const [, removed] = await two.behindLock({ table: 'user', id: other.id }, [rename, remove])
     expect(removed).toBe(200)
@@ -458,7 +458,7 @@ test('deleting a person and removing them from their organizations wait for each
     const admin = await person('admin')
     const places = [await place([[owner, 'owner'], [other, 'member']]), await place([[owner, 'owner'], [other, 'admin']])] // prettier-ignore
     const [deleted] = await Promise.all([
-      ask(admin, 'DELETE', `/api/rest/users/${other.id}`),
+      send(admin, 'DELETE', `/api/rest/users/${other.id}`),
       ...places.map(({ id }) => auth(owner, 'remove-member', { organizationId: id, memberIdOrEmail: other.email })), // prettier-ignore
     ])
     expect(deleted).toBe(200)

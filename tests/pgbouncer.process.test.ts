@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { type Answer, ask, createPerson, secret, sessionOf, tally } from './support/load'
+import { type TestResponse, sendRequest, createPerson, secret, sessionOf, tally } from './support/load'
 import { installed, startPgBouncer } from './support/pgbouncer'
 import { killAll, removeTemporary, serving, start, temporary } from './support/process'
 
@@ -42,12 +42,12 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
   test('migrates, answers 200 requests on four connections, and leaves neither locks nor limits behind', async () => {
     const server = await serving({ ...env(), DATABASE_POOLER: 'transaction' })
     const cookie = await sessionOf(database, 'admin@example.com')
-    const responses: Answer[] = []
+    const responses: TestResponse[] = []
     for (let round = 0; round < 10; round++) {
       const requests = Array.from({ length: 20 }, (_, index) =>
         index % 4 === 0
           ? createPerson(server.url, `Pooled ${round} ${index}`, { cookie, origin })
-          : ask(`${server.url}${index % 4 === 1 ? '/manager/users' : '/api/rest/users'}`, { cookie }),
+          : sendRequest(`${server.url}${index % 4 === 1 ? '/manager/users' : '/api/rest/users'}`, { cookie }),
       )
       responses.push(...(await Promise.all(requests)))
     }
@@ -69,7 +69,7 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     })
     const cookie = await sessionOf(database, 'admin@example.com')
     await database.query('begin; lock table audit_entry in access exclusive mode')
-    const { status, retryAfter } = await ask(`${server.url}/api/rest/audit`, { cookie })
+    const { status, retryAfter } = await sendRequest(`${server.url}/api/rest/audit`, { cookie })
     await database.query('rollback')
     expect([status, retryAfter]).toEqual([503, '1'])
   })

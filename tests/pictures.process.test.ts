@@ -43,7 +43,7 @@ const post = (path: string, body: BodyInit, type: string) =>
     duplex: 'half',
   } as RequestInit)
 
-const rest: Rest = (...asked) => restOf(server.url, { cookie, origin })(...asked)
+const rest: Rest = (...requested) => restOf(server.url, { cookie, origin })(...requested)
 
 test('every kind of pictures that the modules name is tested here', () => {
   expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
@@ -71,7 +71,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     (await database.query<{ id: string }>(`select id from ${kind.table} order by id`)).rows.map(
       ({ id }) => id,
     )
-  const kept = async () => ({ files: filesThere(), rows: await rows() })
+  const stored = async () => ({ files: filesThere(), rows: await rows() })
   const version = async () => (await rest('GET', at.read)).body.version as number
   /** Makes one that was sent the picture of what may have it. */
   const use = (id: string, seen: number) => rest('PATCH', at.change, { [field]: id, version: seen })
@@ -121,7 +121,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
   })
 
   test('that break off half way leave nothing, and take nobody’s turn', async () => {
-    const before = await kept()
+    const before = await stored()
     const said = server.output().length
     // More than are taken at once.
     for (let round = 0; round < 9; round++) {
@@ -136,7 +136,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
       await new Promise((resolve) => void socket.once('close', resolve))
     }
     const id = await sent()
-    const after = await kept()
+    const after = await stored()
     expect(after.rows).toEqual([...before.rows, id].toSorted())
     expect(after.files.filter((name) => !name.includes(id))).toEqual(before.files)
     expect(server.output().slice(said)).toBe('')
@@ -144,7 +144,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
 
   test('are neither stored nor served while their folder is away, and are served again when it is back', async () => {
     const id = await sent()
-    const before = await kept()
+    const before = await stored()
     renameSync(root, `${root}-away`)
     try {
       // As of a disk that is not mounted, and of one that cannot be written: nobody may make a folder below a file.
@@ -155,33 +155,33 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
       expect([unread.status, unread.headers.get('cache-control')]).toEqual([503, 'no-store'])
       const refused = await send()
       expect(refused.status).toBe(503)
-      const told = (await refused.json()) as { message: string }
-      expect(told).toMatchObject({ code: `${kind.prefix}NOT_STORED` })
-      expect(told.message).toBe('The picture could not be stored just now. Try again in a moment.')
+      const received = (await refused.json()) as { message: string }
+      expect(received).toMatchObject({ code: `${kind.prefix}NOT_STORED` })
+      expect(received.message).toBe('The picture could not be stored just now. Try again in a moment.')
     } finally {
       rmSync(root, { force: true })
       renameSync(`${root}-away`, root)
     }
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect((await serve(id)).status).toBe(200)
     await sent()
   })
 
   test('whose row the database loses leave no file, and whoever sent one is told to come back', async () => {
-    const before = await kept()
+    const before = await stored()
     const { response } = await stuck()
     await endConnections()
-    const told = await response
-    expect([told?.status, told?.headers.get('retry-after')]).toEqual([503, '1'])
+    const received = await response
+    expect([received?.status, received?.headers.get('retry-after')]).toEqual([503, '1'])
     await locker.query('rollback')
-    await expect.poll(kept, { timeout: 10_000 }).toEqual(before)
+    await expect.poll(stored, { timeout: 10_000 }).toEqual(before)
     await sent()
   })
 
   test('of a process that is killed between file and row are swept after a day; those in use stay', async () => {
     const used = await sent()
     expect((await use(used, await version())).status).toBe(200)
-    const before = await kept()
+    const before = await stored()
     await stuck()
     server.child.kill('SIGKILL')
     await server.ended
@@ -199,16 +199,16 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     await expect
       .poll(() => filesThere().filter((name) => !before.files.includes(name)), { timeout: 10_000 })
       .toEqual([young])
-    expect(await kept()).toEqual({ files: [...before.files, young].toSorted(), rows: before.rows })
+    expect(await stored()).toEqual({ files: [...before.files, young].toSorted(), rows: before.rows })
     expect((await serve(used)).status).toBe(200)
   })
 
   test('that two people choose at once: the second hears of the first, and nothing is lost', async () => {
     const seen = await version()
     const ids = await Promise.all([sent(), sent()])
-    const answers = await Promise.all(ids.map((id) => use(id, seen)))
-    const late = answers.find(({ status }) => status === 409)
-    const first = ids.find((_, index) => answers[index]!.status === 200)
+    const responses = await Promise.all(ids.map((id) => use(id, seen)))
+    const late = responses.find(({ status }) => status === 409)
+    const first = ids.find((_, index) => responses[index]!.status === 200)
     expect((await rest('GET', at.read)).body).toMatchObject({ [field]: first, version: seen + 1 })
     expect(late?.body).toMatchObject({
       code: 'EDIT_CONFLICT',

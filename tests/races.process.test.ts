@@ -47,12 +47,12 @@ test('a hundred guesses at once: three tries, and then the right code opens noth
   const email = 'guessed@example.com'
   await send(email)
   const [code] = await codesTo(email)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, at) => enter(email, wrong(code!, at + 1))),
   )
-  const bodies = (await Promise.all(answers.map((response) => response.json()))) as { triesLeft?: number }[]
+  const bodies = (await Promise.all(responses.map((response) => response.json()))) as { triesLeft?: number }[]
   expect(bodies.flatMap(({ triesLeft }) => triesLeft ?? []).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(97)
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(97)
   expect((await enter(email, code!)).status).toBe(403)
   expect(await sessionsOf(email)).toBe(0)
 })
@@ -64,8 +64,8 @@ test('twenty uses at once, ten rounds: one session each', async () => {
     await signIn(email)
     await send(email)
     const [code] = await codesTo(email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(email, code!)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => enter(email, code!)))
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sessionsOf(email)).toBe(2)
   }
 })
@@ -75,9 +75,9 @@ test('twenty requests for a code at once: five mails, of which one code counts',
   // A browser that has an attempt under way already: all twenty carry its cookie.
   await send('before@example.com')
   attempts.set(email, attempts.get('before@example.com')!)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(email)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(15)
   for (const response of refused) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const codes = await codesTo(email)
@@ -104,13 +104,13 @@ test('five browsers that guess at once share the failures that strangers have le
      on conflict (purpose, subject, counter) do update set failures = 92, failed_at = now()`,
     [email],
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     browsers.flatMap((cookie) =>
       Array.from({ length: 20 }, () => post('/sign-in/email-otp', { email, otp: 'wrong!' }, cookie)),
     ),
   )
   // Eight of the fifteen tries that the codes would give.
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(8)
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(8)
   expect(await count('select failures as count from code_failure where subject = $1', email)).toBe(100)
   const [code] = await codesTo(email)
   expect((await enter(email, code!)).status).not.toBe(200)

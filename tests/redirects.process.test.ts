@@ -32,10 +32,10 @@ afterAll(async () => {
   removeTemporary()
 })
 
-type Asked = { method?: string; target: string; headers?: string[]; body?: string }
+type RequestSpec = { method?: string; target: string; headers?: string[]; body?: string }
 
 /** Byte for byte as it stands here: fetch would tidy the path and write the Host itself. */
-const send = ({ method = 'GET', target, headers = [], body = '' }: Asked) =>
+const send = ({ method = 'GET', target, headers = [], body = '' }: RequestSpec) =>
   new Promise<{ status: number; location: string | null; head: string; body: string }>((resolve, reject) => {
     const socket = createConnection(Number(server.port), '127.0.0.1')
     const chunks: Buffer[] = []
@@ -66,20 +66,24 @@ function leadsElsewhere(location: string | null): boolean {
 }
 
 /** What is wrong with the answer to a request that came under another name. */
-async function complaint(asked: Asked, host: readonly string[], cookie = ''): Promise<string | null> {
-  const headers = [...host, ...(cookie ? [`cookie: ${cookie}`] : []), ...(asked.headers ?? [])]
-  const { status, location, head, body } = await send({ ...asked, headers })
-  const where = `${asked.method ?? 'GET'} ${asked.target} under ${host.join(', ')}: ${status} ${location}`
+async function complaint(
+  requested: RequestSpec,
+  host: readonly string[],
+  cookie = '',
+): Promise<string | null> {
+  const headers = [...host, ...(cookie ? [`cookie: ${cookie}`] : []), ...(requested.headers ?? [])]
+  const { status, location, head, body } = await send({ ...requested, headers })
+  const where = `${requested.method ?? 'GET'} ${requested.target} under ${host.join(', ')}: ${status} ${location}`
   if (leadsElsewhere(location)) return `${where} leads elsewhere`
   if (head.includes(foreign) || body.includes(foreign)) return `${where} repeats the host`
   return status >= 500 || Number.isNaN(status) ? `${where} is a fault` : null
 }
 
-const complaints = async (list: readonly Asked[], hosts: readonly string[][], cookie?: string) => {
+const complaints = async (list: readonly RequestSpec[], hosts: readonly string[][], cookie?: string) => {
   const found: string[] = []
   for (const host of hosts) {
     for (let at = 0; at < list.length; at += 10) {
-      const batch = list.slice(at, at + 10).map((asked) => complaint(asked, host, cookie))
+      const batch = list.slice(at, at + 10).map((requested) => complaint(requested, host, cookie))
       found.push(...(await Promise.all(batch)).filter((each) => each !== null))
     }
   }
@@ -113,7 +117,7 @@ const names = ['', 'x', 'login', 'manager', 'app', '..', '.', '%2e%2e', '%2f', '
 const ends = ['', '/', '//', '/..', '/../', '/%2e%2e', '//..', '?x', '/?redirect=//x', '//?lng=ar']
 const oddPaths = joints.flatMap((joint) => names.flatMap((name) => ends.map((end) => joint + name + end)))
 
-const get = (...targets: string[]): Asked[] => targets.map((target) => ({ target }))
+const get = (...targets: string[]): RequestSpec[] => targets.map((target) => ({ target }))
 
 test('the answer to an odd path keeps to this site, whatever the host', { timeout: 120_000 }, async () => {
   const all = get(...new Set(oddPaths))
@@ -153,25 +157,25 @@ const pages = get(
   '/nowhere/',
 )
 
-test.each(['stranger', 'user', 'admin'] as const)('pages lead a %s along this site', async (who) => {
-  expect(await complaints(pages, hosts, who === 'stranger' ? '' : signedIn[who])).toEqual([])
+test.each(['stranger', 'user', 'admin'] as const)('pages lead a %s along this site', async (person) => {
+  expect(await complaints(pages, hosts, person === 'stranger' ? '' : signedIn[person])).toEqual([])
 })
 
 test('the forms and the authentication service lead along this site, or to the provider', async () => {
   const here = `origin: ${appUrl}`
-  const form = (target: string, body: string): Asked => ({
+  const form = (target: string, body: string): RequestSpec => ({
     method: 'POST',
     target,
     headers: [here, 'content-type: application/x-www-form-urlencoded'],
     body,
   })
-  const json = (target: string, body: object): Asked => ({
+  const json = (target: string, body: object): RequestSpec => ({
     method: 'POST',
     target,
     headers: [here, 'content-type: application/json'],
     body: JSON.stringify(body),
   })
-  const asked: Asked[] = [
+  const requested: RequestSpec[] = [
     form('/login', 'email=nobody@example.com&redirect=//foreign.example'),
     form('/login', 'email=x'),
     form('/login/verify', 'email=nobody@example.com&code=000000&redirect=/%5Cforeign.example'),
@@ -194,9 +198,9 @@ test('the forms and the authentication service lead along this site, or to the p
       '/api/auth/verify-email?token=x&callbackURL=/app',
     ),
   ]
-  expect(await complaints(asked, hosts)).toEqual([])
+  expect(await complaints(requested, hosts)).toEqual([])
   // The provider is told the address people see, and it alone.
-  const social = asked.find(({ target }) => target === '/api/auth/sign-in/social')!
+  const social = requested.find(({ target }) => target === '/api/auth/sign-in/social')!
   const { body } = await send({ ...social, headers: [...foreignHost, ...social.headers!] })
   expect(body).toContain(encodeURIComponent(`${appUrl}/api/auth/callback/github`))
 })
@@ -215,7 +219,7 @@ test('a Host that is none, and a whole address as the target, are no fault eithe
     `${foreign}/x`,
     `x?${foreign}`,
   ]
-  const asked = get(
+  const requested = get(
     '/',
     '/login',
     '//x',
@@ -227,7 +231,7 @@ test('a Host that is none, and a whole address as the target, are no fault eithe
   )
   expect(
     await complaints(
-      asked,
+      requested,
       odd.map((host) => [`host: ${host}`]),
     ),
   ).toEqual([])

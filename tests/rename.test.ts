@@ -21,8 +21,8 @@ const textsIn = async (folder: string): Promise<[string, string][]> => {
 
 describe('a name', () => {
   const accepted = (name: string, slug?: string) => {
-    const answer = productOf(name, slug)
-    return 'product' in answer ? answer.product : answer.fault
+    const response = productOf(name, slug)
+    return 'product' in response ? response.product : response.fault
   }
 
   test.each([

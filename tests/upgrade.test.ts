@@ -29,7 +29,7 @@ describe('migrations of a release', () => {
   })
 
   test('lose what they do to tables that are gone, and tell where that is not certain', () => {
-    const tables = { removed: ['book', 'genre'], kept: ['user'] }
+    const tables = { removed: ['book', 'genre'], remaining: ['user'] }
     const statements = [
       'ALTER TABLE "book" ADD COLUMN "owner" uuid REFERENCES "user"("id");',
       '-- A reason.\nCREATE UNIQUE INDEX "book_owner" ON "book" ("owner");',
@@ -49,6 +49,6 @@ describe('migrations of a release', () => {
 
   test('are as they are where nothing of that is in them', () => {
     const text = 'ALTER TABLE "user" ADD COLUMN "bookish" text;'
-    expect(withoutTables(text, { removed: ['book'], kept: ['user'] }).sql).toBe(text)
+    expect(withoutTables(text, { removed: ['book'], remaining: ['user'] }).sql).toBe(text)
   })
 })

@@ -12,8 +12,8 @@ test.use({ signedInAs: 'user' })
 type Book = { id: string; title: string; author: string; isbn: string; genre: { id: string; name: string } }
 
 async function booksOf(request: APIRequestContext, query: string): Promise<Book[]> {
-  const answer = await request.get(`/api/rest/books?${query}`)
-  const { items } = (await answer.json()) as { items: Book[] }
+  const response = await request.get(`/api/rest/books?${query}`)
+  const { items } = (await response.json()) as { items: Book[] }
   return items
 }
 
@@ -169,9 +169,9 @@ test.describe('searching', () => {
     await open(page, '/app/books')
     const before = await titles(page)
     const top = await shelf(page).first().boundingBox()
-    let answer = () => {}
+    let response = () => {}
     const held = new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     await page.route('**/api/rpc/book/list*', async (route) => {
       await held
@@ -181,7 +181,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL(/searchTerm=dune/)
     expect(await titles(page)).toEqual(before)
     expect(await shelf(page).first().boundingBox()).toEqual(top)
-    answer()
+    response()
     await expect(line(page, '1 book')).toBeVisible()
     expect(await titles(page)).toEqual(['Dune'])
     expect((await shelf(page).first().boundingBox())?.y).toBe(top?.y)
@@ -237,9 +237,9 @@ test('where there are too many to count, it says more than so many', async ({ pa
 
 test('an address that cannot be read shows all books', async ({ request, baseURL }) => {
   for (const query of ['?genre=fiction', '?sort=password', '?cursor=abc', '?searchTerm=%00', '?author=%00']) {
-    const answer = await request.get(`/app/books${query}`)
-    expect(answer.status(), query).toBe(200)
-    expect(answer.url(), query).toBe(`${baseURL}/app/books`)
+    const response = await request.get(`/app/books${query}`)
+    expect(response.status(), query).toBe(200)
+    expect(response.url(), query).toBe(`${baseURL}/app/books`)
   }
 })
 
@@ -297,8 +297,8 @@ test.describe('a book', () => {
       '%F0%9F%93%9A',
       'a'.repeat(300),
     ]) {
-      const answer = await request.get(`/app/books/${id}`)
-      expect(answer.status(), id).toBe(404)
+      const response = await request.get(`/app/books/${id}`)
+      expect(response.status(), id).toBe(404)
     }
     await page.goto('/app/books/any')
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
@@ -319,9 +319,9 @@ test.describe('a book', () => {
         genreId: genre.id,
         description: 'The first.\n\nالثانية من اليمين.\nIts second line.',
       }
-      const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { id } = (await answer.json()) as Book
+      const response = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+      expect(response.status(), await response.text()).toBe(201)
+      const { id } = (await response.json()) as Book
       await open(page, `/app/books/${id}`)
       const second = page.getByText('الثانية من اليمين.')
       await expect(second).toHaveCSS('white-space-collapse', 'preserve-breaks')

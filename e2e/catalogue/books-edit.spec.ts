@@ -47,7 +47,7 @@ function newIsbn() {
   const [group, ...rest] = digits.join('')
   return {
     written: `${group}-${rest.slice(0, 3).join('')}-${rest.slice(3).join('')}-${ten === 10 ? 'x' : ten}`,
-    kept: `${twelve.join('')}${thirteen}`,
+    stored: `${twelve.join('')}${thirteen}`,
   }
 }
 
@@ -55,14 +55,14 @@ function newIsbn() {
 class Catalogue {
   constructor(private readonly request: APIRequestContext) {}
 
-  async ask(method: string, path: string, data?: object) {
+  async send(method: string, path: string, data?: object) {
     const response = await this.request.fetch(`/api/rest${path}`, { method, data })
     const text = await response.text()
     return { status: response.status(), body: text ? JSON.parse(text) : null }
   }
 
   async genre(name: string): Promise<Genre> {
-    const { body } = await this.ask('GET', `/genres?searchTerm=${encodeURIComponent(name)}`)
+    const { body } = await this.send('GET', `/genres?searchTerm=${encodeURIComponent(name)}`)
     return body.items.find((genre: Genre) => genre.name === name)
   }
 
@@ -70,17 +70,17 @@ class Catalogue {
     const { genre = 'Fiction', ...fields } = given
     const { id: genreId } = await this.genre(genre)
     const data = { title: newTitle(), author: newAuthor(), genreId, ...fields }
-    const { status, body } = await this.ask('POST', '/books', data)
+    const { status, body } = await this.send('POST', '/books', data)
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
 
   async read(id: string): Promise<Book> {
-    return (await this.ask('GET', `/books/${id}`)).body
+    return (await this.send('GET', `/books/${id}`)).body
   }
 
   async find(title: string): Promise<Book | undefined> {
-    const { body } = await this.ask('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
+    const { body } = await this.send('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
     return body.items.find((book: Book) => book.title === title)
   }
 }
@@ -177,10 +177,10 @@ test.describe('a book’s page', () => {
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
     await said(page, `“${book.title}” deleted`)
     await expect(page).toHaveURL('/manager/books')
-    expect((await catalogue.ask('GET', `/books/${book.id}`)).status).toBe(404)
+    expect((await catalogue.send('GET', `/books/${book.id}`)).status).toBe(404)
 
     await button(page, 'Undo').click()
-    await expect.poll(async () => (await catalogue.ask('GET', `/books/${book.id}`)).status).toBe(200)
+    await expect.poll(async () => (await catalogue.send('GET', `/books/${book.id}`)).status).toBe(200)
     await open(page, `/manager/books/${book.id}`)
     await expect(heading(page, book.title)).toBeVisible()
   })
@@ -193,7 +193,7 @@ test.describe('a book’s page', () => {
     watch.allow(refused)
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}`)
-    await catalogue.ask('DELETE', `/books/${book.id}`)
+    await catalogue.send('DELETE', `/books/${book.id}`)
     await button(page, 'Delete book').click()
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
     await said(page, 'Someone else has already deleted this book')
@@ -216,7 +216,7 @@ test.describe('adding a book', () => {
     await field(page, 'ISBN').fill(isbn.written)
     await field(page, 'Description').fill('One line.\nAnother line.')
     await expect(field(page, 'Year')).toHaveValue('1997')
-    await expect(field(page, 'ISBN')).toHaveValue(isbn.kept)
+    await expect(field(page, 'ISBN')).toHaveValue(isbn.stored)
     await button(page, 'Add book').click()
     await expect(heading(page, title)).toBeVisible()
     await said(page, `“${title}” added`)
@@ -227,7 +227,7 @@ test.describe('adding a book', () => {
       genre: { name: 'Poetry' },
       publisher: 'Longhorn',
       year: 1997,
-      isbn: isbn.kept,
+      isbn: isbn.stored,
       description: 'One line.\nAnother line.',
     })
     await page.goBack()
@@ -513,7 +513,7 @@ test.describe('the genre', () => {
     await expect(input).toHaveAccessibleDescription(/Name should be 60 characters at most/)
     await input.fill(theirs.toUpperCase())
     await option(page, `Add genre “${theirs.toUpperCase()}”`).click()
-    await catalogue.ask('POST', '/genres', { name: theirs, color: '#123456' })
+    await catalogue.send('POST', '/genres', { name: theirs, color: '#123456' })
     await button(page, 'Save changes').click()
     await expect(heading(page, title)).toBeVisible()
     expect(await catalogue.find(title)).toMatchObject({ genre: { name: theirs } })
@@ -627,7 +627,7 @@ test.describe('changing a book', () => {
     const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
     const book = await catalogue.add({ publisher: 'One' })
     await open(page, `/manager/books/${book.id}/update`)
-    await catalogue.ask('PATCH', `/books/${book.id}`, { publisher: 'Two' })
+    await catalogue.send('PATCH', `/books/${book.id}`, { publisher: 'Two' })
     await expect(async () => {
       await comeBack()
       await expect(page.getByText('The form now shows the latest version.')).toBeVisible({ timeout: 500 })
@@ -635,7 +635,7 @@ test.describe('changing a book', () => {
     await expect(field(page, 'Publisher')).toHaveValue('Two')
 
     await field(page, 'Publisher').fill('Mine')
-    await catalogue.ask('PATCH', `/books/${book.id}`, { publisher: 'Three' })
+    await catalogue.send('PATCH', `/books/${book.id}`, { publisher: 'Three' })
     await expect(async () => {
       await comeBack()
       await expect(button(page, 'Compare')).toBeVisible({ timeout: 500 })
@@ -647,7 +647,7 @@ test.describe('changing a book', () => {
     watch.allow(refused)
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}/update`)
-    await catalogue.ask('DELETE', `/books/${book.id}`)
+    await catalogue.send('DELETE', `/books/${book.id}`)
     await field(page, 'Publisher').fill('Late')
     await button(page, 'Save changes').click()
     await warned(page, 'Someone deleted this book meanwhile.')

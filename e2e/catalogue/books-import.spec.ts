@@ -177,15 +177,15 @@ test.describe('an import of books', () => {
     await page.keyboard.press('Enter')
     await expect(year).toHaveAccessibleDescription('Year is too far in the future')
     await expect(year).toBeFocused()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await year.fill('1993')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(rows.nth(0)).toContainText('Ready')
     await expect(page.getByText('5 rows ready')).toBeVisible()
     // One row was asked about, and nothing else was read again.
-    expect(asked.filter((each) => each.includes('/import/'))).toEqual(['/api/rpc/import/mend'])
+    expect(requested.filter((each) => each.includes('/import/'))).toEqual(['/api/rpc/import/mend'])
 
     await expect(page.getByRole('button', { name: 'Edit line 6' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -21,17 +21,17 @@ const newWord = () =>
     .slice(0, 12)}`
 
 async function addGenre(request: APIRequestContext, baseURL: string, name: string): Promise<Genre> {
-  const answer = await request.post('/api/rest/genres', {
+  const response = await request.post('/api/rest/genres', {
     headers: origin(baseURL),
     data: { name, color: '#445688' },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Genre
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()) as Genre
 }
 
 async function sampleGenre(request: APIRequestContext): Promise<Genre> {
-  const answer = await request.get('/api/rest/genres?searchTerm=Fantasy')
-  return ((await answer.json()) as { items: Genre[] }).items[0]!
+  const response = await request.get('/api/rest/genres?searchTerm=Fantasy')
+  return ((await response.json()) as { items: Genre[] }).items[0]!
 }
 
 /** So many books that are found by one word, and by nothing else; in a genre of their own where that matters. */
@@ -45,15 +45,15 @@ async function addBooks(request: APIRequestContext, baseURL: string, count: numb
       genreId: genre.id,
       year: 1900 + number,
     }
-    const answer = await request.post('/api/rest/books', { headers: origin(baseURL), data })
-    expect(answer.status(), await answer.text()).toBe(201)
+    const response = await request.post('/api/rest/books', { headers: origin(baseURL), data })
+    expect(response.status(), await response.text()).toBe(201)
   }
   return { word, genre }
 }
 
 async function booksOf(request: APIRequestContext, word: string): Promise<Book[]> {
-  const answer = await request.get(`/api/rest/books?limit=100&sort=title&searchTerm=${word}`)
-  const { items } = (await answer.json()) as { items: Book[] }
+  const response = await request.get(`/api/rest/books?limit=100&sort=title&searchTerm=${word}`)
+  const { items } = (await response.json()) as { items: Book[] }
   return items.filter(({ title }) => title.startsWith(word))
 }
 
@@ -74,8 +74,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the rows are in the page, and the next ones are a link away', async ({ page, request }) => {
-    const answer = await request.get('/api/rest/books?sort=createdAt')
-    const { items } = (await answer.json()) as { items: Book[] }
+    const response = await request.get('/api/rest/books?sort=createdAt')
+    const { items } = (await response.json()) as { items: Book[] }
     await page.goto('/manager/books?sort=createdAt')
     await expect(page).toHaveTitle(`Books · ${product.name}`)
     await expect(rows(page)).toHaveCount(20)
@@ -118,9 +118,9 @@ test.describe('without JavaScript', () => {
 
 test('an address that cannot be read shows everything', async ({ request, baseURL }) => {
   for (const query of ['?genre=fiction&hasCover=maybe', '?sort=isbn', '?cursor=abc', '?yearFrom=soon']) {
-    const answer = await request.get(`/manager/books${query}`)
-    expect(answer.status(), query).toBe(200)
-    expect(answer.url(), query).toBe(`${baseURL}/manager/books`)
+    const response = await request.get(`/manager/books${query}`)
+    expect(response.status(), query).toBe(200)
+    expect(response.url(), query).toBe(`${baseURL}/manager/books`)
   }
 })
 
@@ -359,9 +359,9 @@ test.describe('the toast', () => {
     await everyBox(page).check()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    let answers = () => {}
+    let responses = () => {}
     const held = new Promise<void>((resolve) => {
-      answers = resolve
+      responses = resolve
     })
     await page.route('**/api/rpc/book/undo', async (route) => {
       await held
@@ -369,7 +369,7 @@ test.describe('the toast', () => {
     })
     await undoButton(page).click()
     await expect(toasts(page)).toContainText('Undoing…')
-    answers()
+    responses()
     await expect(toasts(page)).toContainText('Undone for 2 books')
     await expect(toasts(page)).not.toContainText('Undoing…')
     await expect(rows(page)).toHaveCount(2)
@@ -446,12 +446,12 @@ test.describe('choosing rows', () => {
     await expect(bar(page)).toContainText('20 books on this page selected')
     await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
     await expect(bar(page)).toContainText('All 22 that match are selected')
-    const asked = page.waitForRequest('**/api/rpc/book/bulk')
+    const requested = page.waitForRequest('**/api/rpc/book/bulk')
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete 22 books?' })
     await expect(dialog).toContainText('with their covers and descriptions')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    expect((await asked).postDataJSON()).toMatchObject({ json: { which: { all: { searchTerm: word } } } })
+    expect((await requested).postDataJSON()).toMatchObject({ json: { which: { all: { searchTerm: word } } } })
     await expect(toasts(page)).toContainText('22 books deleted')
     await expect(page.getByRole('heading', { name: `No book matches “${word}”` })).toBeVisible()
     expect(await booksOf(request, word)).toEqual([])
@@ -543,8 +543,8 @@ test.describe('an ordinary user', () => {
 
   test('is refused', async ({ page, watch }) => {
     watch.allow(/403/)
-    const answer = await page.goto('/manager/books')
-    expect(answer!.status()).toBe(403)
+    const response = await page.goto('/manager/books')
+    expect(response!.status()).toBe(403)
     await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
   })
 })

@@ -23,8 +23,8 @@ test('the books one opened last wait at home, on the server’s page too @quick'
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(visited(page).getByRole('link')).toHaveCount(titles.length)
   }
-  const told = await visited(page).locator('a > p:first-of-type').allTextContents()
-  expect(told).toEqual(titles)
+  const received = await visited(page).locator('a > p:first-of-type').allTextContents()
+  expect(received).toEqual(titles)
 
   const html = await (await page.context().request.get('/app')).text()
   expect(html.indexOf('Continue where you left off')).toBeGreaterThan(0)

@@ -18,32 +18,32 @@ testLateParts({
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
       .check()
-    const ask = () =>
+    const openPart = () =>
       page.getByRole('region', { name: 'Selected books' }).getByRole('button', { name: 'Delete' }).click()
-    await expectMissingDialog(page, refusal, ask, /^Delete/)
+    await expectMissingDialog(page, refusal, openPart, /^Delete/)
   }),
   'src/example/catalogue/manager/genres/genre-dialog.tsx': on('/manager/genres', async (page, refusal) => {
-    const ask = () => button(page, say('catalogue:genres.new')).click()
-    await expectMissingDialog(page, refusal, ask, say('catalogue:genres.new'))
+    const openPart = () => button(page, say('catalogue:genres.new')).click()
+    await expectMissingDialog(page, refusal, openPart, say('catalogue:genres.new'))
   }),
   'src/example/catalogue/manager/genres/remove-dialog.tsx': on('/manager/genres', async (page, refusal) => {
-    const ask = async () => {
+    const openPart = async () => {
       await page.getByRole('button', { name: 'Actions for Poetry' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     }
-    await expectMissingDialog(page, refusal, ask, /Poetry/)
+    await expectMissingDialog(page, refusal, openPart, /Poetry/)
   }),
   'src/example/catalogue/shelf/shelf-dialog.tsx': on('/app/shelves', async (page, refusal) => {
-    const ask = () => button(page, say('shelf:new.action')).click()
-    await expectMissingDialog(page, refusal, ask, say('shelf:new.title'))
+    const openPart = () => button(page, say('shelf:new.action')).click()
+    await expectMissingDialog(page, refusal, openPart, say('shelf:new.title'))
   }),
   'src/example/catalogue/shelf/remove-shelf-dialog.tsx': on('/app/shelves', async (page, refusal) => {
     await page.getByRole('link', { name: 'Window display' }).click()
-    const ask = async () => {
+    const openPart = async () => {
       await page.getByRole('button', { name: 'Actions for “Window display”' }).click()
       await page.getByRole('menuitem', { name: say('shelf:remove.action') }).click()
     }
-    await expectMissingDialog(page, refusal, ask, /Window display/)
+    await expectMissingDialog(page, refusal, openPart, /Window display/)
   }),
   'src/languages/*.more.ts': byReload('/app', say('book:navigation.shelves'), say('book:navigation.shelves')),
   'src/example/catalogue/catalogue.palette.tsx': withoutPalette,

@@ -20,12 +20,13 @@ const newWord = () => Array.from(randomBytes(8), (byte) => 'bcdfghjklmnpqrstvwxz
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const told = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text)).toBeVisible()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 async function save(page: Page) {
   await button(page, 'Save changes').click()
-  await told(page, 'Changes saved')
+  await expectStatus(page, 'Changes saved')
 }
 
 for (const { width, height, theme } of looks) {
@@ -77,7 +78,7 @@ for (const { width, height, theme } of looks) {
       await expect(page.getByRole('dialog')).toContainText('Two versions of this book')
       await expectAccessible(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Save this version' }).click()
-      await told(page, 'Changes saved')
+      await expectStatus(page, 'Changes saved')
       await expect(page.getByText('Theirs', { exact: true })).toBeVisible()
       await expect(page.getByText('Mine.', { exact: true })).toBeVisible()
       await context.close()

@@ -23,7 +23,7 @@ test.describe('an administrator', () => {
     await openPalette(page)
     await typeAtOnce(page, 'woolf')
     await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
-    const asked = searchesOf(page)
+    const requested = searchesOf(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/rpc/book/list**', async (route) => {
@@ -33,14 +33,14 @@ test.describe('an administrator', () => {
     const dropped: string[] = []
     page.on('requestfailed', (request) => dropped.push(request.failure()!.errorText))
     await field(page).pressSequentially('x')
-    await expect.poll(() => asked.filter((each) => each.includes('/book/')).length).toBe(1)
+    await expect.poll(() => requested.filter((each) => each.includes('/book/')).length).toBe(1)
     await expect(line(page, 'Virginia Woolf').first()).toBeVisible()
     await typeAtOnce(page, 'herbert')
     await expect.poll(() => dropped).toContain('net::ERR_ABORTED')
     release()
     await expect(line(page, 'Frank Herbert').first()).toBeVisible()
     await expect(line(page, 'Virginia Woolf')).toHaveCount(0)
-    expect(asked.filter((each) => each.includes('/book/'))).toHaveLength(2)
+    expect(requested.filter((each) => each.includes('/book/'))).toHaveLength(2)
   })
 
   test('finds the actions of books', async ({ page }) => {

@@ -15,19 +15,19 @@ const choose = async (
 }
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-async function ask(request: APIRequestContext, baseURL: string | undefined, call: string, json: object) {
+async function send(request: APIRequestContext, baseURL: string | undefined, call: string, json: object) {
   const response = await request.post(`/api/rpc/${call}`, { headers: origin(baseURL), data: { json } })
   return { status: response.status(), body: ((await response.json()) as { json: never }).json }
 }
 
 type Book = { id: string; title: string }
 const someBooks = async (request: APIRequestContext, baseURL: string | undefined): Promise<Book[]> =>
-  ((await ask(request, baseURL, 'book/list', { limit: 5, searchTerm: 'Austen' })).body as { items: Book[] })
+  ((await send(request, baseURL, 'book/list', { limit: 5, searchTerm: 'Austen' })).body as { items: Book[] })
     .items
 
 /** What the server knows, so that what is shown at once is also stored. */
 const stateOf = async (page: Page, baseURL: string | undefined, id: string) =>
-  ((await ask(page.request, baseURL, 'shelf/ofBook', { id })).body as { state: { state: string } | null })
+  ((await send(page.request, baseURL, 'shelf/ofBook', { id })).body as { state: { state: string } | null })
     .state?.state ?? null
 
 test('a book is put on a shelf, moved and taken off, each undone; home goes on with it @quick', async ({
@@ -162,7 +162,7 @@ test('a shelf of an organization is changed by its owner, seen by a member, and 
 }) => {
   const [book] = await someBooks(page.request, baseURL)
   const slug = `readers-${Date.now().toString(36)}`
-  const made = await ask(page.request, baseURL, 'organization/create', { name: 'Readers', slug })
+  const made = await send(page.request, baseURL, 'organization/create', { name: 'Readers', slug })
   const { id } = made.body as { id: string }
   await open(page, `/app/o/${slug}/shelves`)
   await expect(page.getByText('No shelves yet')).toBeVisible()
@@ -196,19 +196,21 @@ test('a shelf of an organization is changed by its owner, seen by a member, and 
   const other = await browser.newContext({ baseURL })
   await signIn(other.request, email, baseURL!)
   await giveName(other.request, 'A Member', baseURL!)
-  await ask(page.request, baseURL, 'organization/invite', { id, emails: [email] })
-  const received = (await ask(other.request, baseURL, 'organization/received', {})).body as { id: string }[]
-  expect((await ask(other.request, baseURL, 'organization/accept', { id: received[0]!.id })).status).toBe(200)
+  await send(page.request, baseURL, 'organization/invite', { id, emails: [email] })
+  const received = (await send(other.request, baseURL, 'organization/received', {})).body as { id: string }[]
+  expect((await send(other.request, baseURL, 'organization/accept', { id: received[0]!.id })).status).toBe(
+    200,
+  )
   const theirs = await other.newPage()
   await open(theirs, address)
   await expect(theirs.getByRole('link', { name: book!.title }).first()).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Add a note' })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
-  const { body } = await ask(page.request, baseURL, 'organization/members', { organizationId: id })
+  const { body } = await send(page.request, baseURL, 'organization/members', { organizationId: id })
   const left = (body as { items: { id: string; user: { email: string } }[] }).items.find(
     (each) => each.user.email === email,
   )
-  await ask(page.request, baseURL, 'organization/removeMember', { id, memberId: left!.id })
+  await send(page.request, baseURL, 'organization/removeMember', { id, memberId: left!.id })
   expect((await theirs.goto(address))!.status()).toBe(404)
   await other.close()
   expect(person.email).not.toBe(email)

@@ -25,7 +25,7 @@ export class Authenticator {
   }
 
   /** Whether whoever is asked says yes. */
-  async answers(enabled: boolean) {
+  async responses(enabled: boolean) {
     await this.cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled })
   }
 
@@ -46,7 +46,7 @@ export class Authenticator {
 
 /** Adds a passkey to the account of whoever is signed in here, as the account page would; gives its id. */
 export async function addPasskey(page: Page, authenticator: Authenticator): Promise<string> {
-  await authenticator.answers(true)
+  await authenticator.responses(true)
   const added = await page.evaluate(async () => {
     const options = await (await fetch('/api/auth/passkey/generate-register-options')).json()
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -59,7 +59,7 @@ export async function addPasskey(page: Page, authenticator: Authenticator): Prom
     return { status: response.status, passkey: (await response.json()) as { id: string } }
   })
   expect(added.status).toBe(200)
-  await authenticator.answers(false)
+  await authenticator.responses(false)
   return added.passkey.id
 }
 

@@ -59,11 +59,11 @@ export const firstOf = async (page: Page, url: string, path: string): Promise<En
   ((await (await page.request.get(`${url}/api/rest${path}`)).json()) as { items: Entry[] }).items[0]!
 
 /** The dialog with what would have changed, and after it the page as it was. */
-export async function expectRefusal(page: Page, told: (string | RegExp)[], words = say) {
+export async function expectRefusal(page: Page, received: (string | RegExp)[], words = say) {
   await expect(dialog(page, words)).toBeVisible()
   await expect(dialog(page, words)).toContainText(words('demo:description'))
   await expect(dialog(page, words)).toContainText('npm start')
-  for (const text of told) await expect(dialog(page, words)).toContainText(text)
+  for (const text of received) await expect(dialog(page, words)).toContainText(text)
   await expect(failures(page)).toHaveText('')
 }
 

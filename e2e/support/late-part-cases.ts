@@ -15,19 +15,19 @@ const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf
 const filesOf = (part: string) =>
   ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
 
-export type Refusal = { back: () => Promise<void>; asked: () => number }
+export type Refusal = { back: () => Promise<void>; requests: () => number }
 
 /** From here on the part does not come, until it is back. */
 export async function refuse(page: Page, part: string): Promise<Refusal> {
   const files = filesOf(part)
   expect(files, part).not.toEqual([])
-  let asked = 0
+  let requests = 0
   const isOne = (url: URL) => files.some((file) => url.pathname === `/${file}`)
   await page.route(isOne, (route) => {
-    asked += 1
+    requests += 1
     return route.abort()
   })
-  return { back: () => page.unroute(isOne), asked: () => asked }
+  return { back: () => page.unroute(isOne), requests: () => requests }
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -47,10 +47,10 @@ export async function mark(page: Page) {
 export async function expectMissingDialog(
   page: Page,
   refusal: Refusal,
-  ask: () => Promise<void>,
+  openPart: () => Promise<void>,
   name: string | RegExp,
 ) {
-  await ask()
+  await openPart()
   await expect(missing(page)).toContainText(say('frame:late.description'))
   await expectAccessible(page)
   await missing(page)
@@ -60,7 +60,7 @@ export async function expectMissingDialog(
   await expect(missing(page).getByRole('button', { name: say('frame:late.reload') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(missing(page)).toBeHidden()
-  await ask()
+  await openPart()
   await expect(missing(page)).toContainText(say('frame:late.description'))
   await refusal.back()
   await missing(page)
@@ -112,13 +112,13 @@ export const byReload =
     const refusal = await refuse(page, part)
     if (typeof link === 'string') await page.getByRole('link', { name: link }).first().click()
     else await link(page)
-    const told = startFailed(page)
-    if (!starts) await expect(told).toBeVisible({ timeout: 40_000 })
+    const received = startFailed(page)
+    if (!starts) await expect(received).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 40_000 })
     await refusal.back()
     if (!starts) await page.getByRole('button', { name: say('frame:late.reload') }).click()
     await ready(page)
-    await expect(told).toBeHidden()
+    await expect(received).toBeHidden()
   }
 
 /** What a page needs before it is hydrated. */
@@ -127,19 +127,19 @@ export const atStart =
   async (page, part) => {
     const refusal = await refuse(page, part)
     await page.goto(path)
-    const told = startFailed(page)
-    await expect(told).toBeVisible({ timeout: 40_000 })
+    const received = startFailed(page)
+    await expect(received).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await refusal.back()
     await page.getByRole('button', { name: say('frame:late.reload') }).click()
     await ready(page)
-    await expect(told).toBeHidden()
+    await expect(received).toBeHidden()
   }
 
 /** The palette, or what a module brings to it. */
 export const withoutPalette = on('/manager/account', async (page, refusal) => {
-  const ask = () => page.keyboard.press('Control+k')
-  await expectMissingDialog(page, refusal, ask, 'Search and commands')
+  const openPart = () => page.keyboard.press('Control+k')
+  await expectMissingDialog(page, refusal, openPart, 'Search and commands')
 })
 
 /** A test for each part that is refused. */

@@ -53,9 +53,9 @@ export async function startOpenId(appUrls: string[]) {
     },
   })
 
-  const answer = provider.callback()
+  const reply = provider.callback()
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    if (!request.url?.startsWith('/interaction/')) return reply(request, response)
     if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page)
     void formOf(request).then((form) => {
       const email = form.get('email')

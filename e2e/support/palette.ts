@@ -18,12 +18,12 @@ export async function openPalette(page: Page) {
 
 /** Searches of the server, each with the word that was asked for. */
 export function searchesOf(page: Page) {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     if (!/\/api\/rpc\/\w+\/list/.test(request.url())) return
-    asked.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
+    requested.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
   })
-  return asked
+  return requested
 }
 
 /**

@@ -11,8 +11,8 @@ import { capture } from './run.mjs'
 export const gitIn =
   (folder) =>
   async (...args) => {
-    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
-    const { ok, output } = await capture('git', [...who, ...args], { cwd: folder })
+    const gitIdentity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+    const { ok, output } = await capture('git', [...gitIdentity, ...args], { cwd: folder })
     if (!ok) throw new Error(`git ${args.join(' ')}: ${output}`)
     return output.trim()
   }

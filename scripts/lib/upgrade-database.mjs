@@ -10,9 +10,9 @@ import { mergeJournal, withoutTables } from './upgrade-migrations.mjs'
 const journalPath = 'drizzle/meta/_journal.json'
 
 /**
- * @param {{ base: string, target: string, removed: string[], kept: string[] }} release
+ * @param {{ base: string, target: string, removed: string[], remaining: string[] }} release
  */
-export function addMigrations({ base, target, removed, kept }) {
+export function addMigrations({ base, target, removed, remaining }) {
   const journal = JSON.parse(readFileSync(at(journalPath), 'utf8'))
   const entriesAt = (commit) => JSON.parse(fileAt(commit, journalPath) ?? '{"entries":[]}').entries
   const merged = mergeJournal(journal.entries, entriesAt(base), entriesAt(target))
@@ -30,7 +30,10 @@ export function addMigrations({ base, target, removed, kept }) {
   }
   report.needsSnapshot = true
   for (const { tag } of merged.added) {
-    const { sql, leftOut, unsure } = withoutTables(fileAt(target, `drizzle/${tag}.sql`), { removed, kept })
+    const { sql, leftOut, unsure } = withoutTables(fileAt(target, `drizzle/${tag}.sql`), {
+      removed,
+      remaining,
+    })
     writeFileSync(at('drizzle', `${tag}.sql`), sql)
     if (leftOut > 0) report.leftOut.push(`${tag} (${leftOut})`)
     report.unsure.push(...unsure.map((statement) => `${tag}: ${statement}`))

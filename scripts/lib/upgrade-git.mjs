@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { root } from './root.mjs'
 
 const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 1 << 28 }
-const who = ['-c', 'user.name=upgrade', '-c', 'user.email=upgrade@localhost']
+const gitIdentity = ['-c', 'user.name=upgrade', '-c', 'user.email=upgrade@localhost']
 
 /** What git says on its standard output, without the last line break. */
 export const git = (...args) => gitIn(root, ...args)
 
 /** @param {string} folder */
 export const gitIn = (folder, ...args) =>
-  execFileSync('git', [...who, ...args], {
+  execFileSync('git', [...gitIdentity, ...args], {
     ...options,
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,10 +36,10 @@ const target =
  * A migration without what it does to tables that a clone has removed. What names both these and others, and does not
  * say which it changes, stays and is told.
  * @param {string} sql
- * @param {{ removed: string[], kept: string[] }} tables
+ * @param {{ removed: string[], remaining: string[] }} tables
  * @returns {{ sql: string, leftOut: number, unsure: string[] }}
  */
-export function withoutTables(sql, { removed, kept }) {
+export function withoutTables(sql, { removed, remaining }) {
   const naming = (names, text) => names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
   const unsure = []
   const statements = sql.split(breakpoint)
@@ -47,7 +47,7 @@ export function withoutTables(sql, { removed, kept }) {
     if (!naming(removed, statement)) return true
     const changed = target.exec(statement)?.[1]
     if (changed !== undefined) return !removed.includes(changed)
-    if (!naming(kept, statement)) return false
+    if (!naming(remaining, statement)) return false
     unsure.push(statement.trim().split('\n')[0])
     return true
   })

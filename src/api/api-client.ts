@@ -10,7 +10,7 @@ type Options = { signal?: AbortSignal }
 export const callLink = lateModule(() => import('./http-link'))
 
 /** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
-const call = createIsomorphicFn()
+const callProcedure = createIsomorphicFn()
   .server((path: string[], input: unknown, options: Options) =>
     inProcessLink.call(path, input, { context: {}, ...options }),
   )
@@ -28,16 +28,16 @@ export function apiClient<C extends AnyContractRouter>(namespace: string) {
   type Outputs = InferContractRouterOutputs<C>
   type Name = keyof Inputs & keyof Outputs & string
 
-  const ask = <N extends Name>(name: N, input: Inputs[N], options: Options = {}) =>
-    call([namespace, name], input, options) as Promise<Outputs[N]>
+  const call = <N extends Name>(name: N, input: Inputs[N], options: Options = {}) =>
+    callProcedure([namespace, name], input, options) as Promise<Outputs[N]>
 
   return {
-    ask,
+    call,
     /** What a loader prefetches and a component reads, under one key. */
     query: <N extends Name>(name: N, input: Inputs[N]) =>
       queryOptions({
         queryKey: [namespace, name, input],
-        queryFn: ({ signal }) => ask(name, input, { signal }),
+        queryFn: ({ signal }) => call(name, input, { signal }),
       }),
   }
 }

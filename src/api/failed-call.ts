@@ -1,7 +1,7 @@
 import { COMMON_ORPC_ERROR_DEFS } from '@orpc/client'
 import { AppError } from '~/lib/app-error'
 
-type Answer = {
+type CallResponse = {
   code: string
   status: number
   statusText: string
@@ -17,7 +17,7 @@ export class FailedCall extends AppError {
   /** The fields of the body as they came, or its text where it is no JSON. */
   readonly body: unknown
 
-  constructor({ code, status, statusText, message, data, body }: Answer) {
+  constructor({ code, status, statusText, message, data, body }: CallResponse) {
     super(code, status, data)
     this.statusText = statusText
     this.message = message

@@ -5,14 +5,14 @@ import { isNamedError, statusOf } from '~/lib/app-error'
 import { FailedCall } from './failed-call'
 import { httpLink } from './http-link'
 
-type Answer = { status: number; statusText: string; type: string; body: string }
+type TestResponse = { status: number; statusText: string; type: string; body: string }
 
 let server: Server
-let answer: Answer
+let reply: TestResponse
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(answer.status, answer.statusText, { 'content-type': answer.type })
-    response.end(answer.body)
+    response.writeHead(reply.status, reply.statusText, { 'content-type': reply.type })
+    response.end(reply.body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const json = 'application/json'
 
-async function failure(given: Answer): Promise<FailedCall> {
-  answer = given
+async function failure(given: TestResponse): Promise<FailedCall> {
+  reply = given
   const error = await httpLink.call(['book', 'list'], {}, { context: {} }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(FailedCall)
   expect(isNamedError(error)).toBe(true)

@@ -9,9 +9,9 @@ test('what the modules record is what there are texts for', () => {
   // An entity without sentences of its own is told by its name.
   const named = Object.keys(allMessages.en).filter((kind) => !actions[kind] && 'one' in allMessages.en[kind]!)
   const kinds = [...Object.entries(actions), ...named.map((kind) => [kind, entry] as const)]
-  const told = kinds.flatMap(([kind, texts]) => Object.keys(texts).map((name) => `${kind}.${name}`))
-  expect(auditActions.toSorted()).toEqual(told.toSorted())
-  expect(told).toContain('user.ban')
+  const received = kinds.flatMap(([kind, texts]) => Object.keys(texts).map((name) => `${kind}.${name}`))
+  expect(auditActions.toSorted()).toEqual(received.toSorted())
+  expect(received).toContain('user.ban')
 })
 
 test('a kind leads to its page, and one of a module that is gone to none', () => {

@@ -29,7 +29,7 @@ export const sessionWatchMs = 5 * minute
 export const sessionConfirmMs = 500
 export const sessionRetryMs = 15_000
 /** How long it waits at most for an answer. */
-export const sessionAnswerMs = minute
+export const sessionResponseMs = minute
 
 /** A refusal will be the same the next time; a fault or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500

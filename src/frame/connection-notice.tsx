@@ -7,20 +7,20 @@ import { toastDuration } from '~/ui/constants'
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(connection.subscribe, connection.isOnline, () => true)
-  const [told, setTold] = useState(false)
-  if (!online && !told) setTold(true)
+  const [announced, setAnnounced] = useState(false)
+  if (!online && !announced) setAnnounced(true)
   useEffect(() => {
-    if (!online || !told) return
-    const timer = setTimeout(() => setTold(false), toastDuration)
+    if (!online || !announced) return
+    const timer = setTimeout(() => setAnnounced(false), toastDuration)
     return () => clearTimeout(timer)
-  }, [online, told])
+  }, [online, announced])
   return (
     <div
       role="status"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-0 z-55 flex justify-center text-xs font-medium"
     >
-      {told && (
+      {announced && (
         <p className="rounded-b-tight border border-t-0 border-border bg-surface-raised px-3 py-0.5 text-text shadow-floating sm:py-1">
           {t(online ? 'connection.back' : 'connection.lost')}
         </p>

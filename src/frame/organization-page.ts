@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { oneOrganization } from '~/modules/organization/organization.requests'
 import type { OwnOrganization } from '~/modules/organization/organization.schema'
 
-type Asked = { context: { queryClient: QueryClient }; params: { slug: string } }
+type LoaderArgs = { context: { queryClient: QueryClient }; params: { slug: string } }
 
 /** The loader of a page of an organization: `load` asks for what the page shows, and the title says whose it is. */
 export async function loadOrganizationPage(
-  { context: { queryClient }, params: { slug } }: Asked,
+  { context: { queryClient }, params: { slug } }: LoaderArgs,
   title: string,
   load?: (organization: OwnOrganization) => Promise<unknown>,
 ) {

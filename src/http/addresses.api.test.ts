@@ -41,24 +41,24 @@ const swallow: NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onData'
 let visitors = 0
 const fromElsewhere = () => `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}`
 
-async function ask(path: string, body: object, cookie = '', method = 'POST') {
+async function send(path: string, body: object, cookie = '', method = 'POST') {
   const response = await app.post(path, body, { method, cookie, address: fromElsewhere() })
   return { status: response.status, text: await response.text() }
 }
 
 /** Every endpoint that takes an address. */
-const endpoints: [name: string, ask: (email: string) => Promise<{ status: number; text: string }>][] = [
-  ['a code', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })],
-  ['a proof', (email) => ask('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' }, admin)], // prettier-ignore
-  ['signing in', (email) => ask('/api/auth/sign-in/email-otp', { email, otp: '123456' })],
-  ['proving', (email) => ask('/api/auth/email-otp/verify-email', { email, otp: '123456' }, admin)],
-  ['a change', (newEmail) => ask('/api/auth/email-otp/request-email-change', { newEmail }, admin)],
-  ['changing', (newEmail) => ask('/api/auth/email-otp/change-email', { newEmail, otp: '123456' }, admin)],
-  ['the library creates', (email) => ask('/api/auth/admin/create-user', { email, name: '' }, admin)],
-  ['the library updates', (email) => ask('/api/auth/admin/update-user', { userId: someone.id, data: { email } }, admin)], // prettier-ignore
-  ['rpc creates', (email) => ask('/api/rpc/user/create', { json: { email } }, admin)],
-  ['rest creates', (email) => ask('/api/rest/users', { email }, admin)],
-  ['rest updates', (email) => ask(`/api/rest/users/${someone.id}`, { email, version: someone.version }, admin, 'PATCH')], // prettier-ignore
+const endpoints: [name: string, send: (email: string) => Promise<{ status: number; text: string }>][] = [
+  ['a code', (email) => send('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })],
+  ['a proof', (email) => send('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' }, admin)], // prettier-ignore
+  ['signing in', (email) => send('/api/auth/sign-in/email-otp', { email, otp: '123456' })],
+  ['proving', (email) => send('/api/auth/email-otp/verify-email', { email, otp: '123456' }, admin)],
+  ['a change', (newEmail) => send('/api/auth/email-otp/request-email-change', { newEmail }, admin)],
+  ['changing', (newEmail) => send('/api/auth/email-otp/change-email', { newEmail, otp: '123456' }, admin)],
+  ['the library creates', (email) => send('/api/auth/admin/create-user', { email, name: '' }, admin)],
+  ['the library updates', (email) => send('/api/auth/admin/update-user', { userId: someone.id, data: { email } }, admin)], // prettier-ignore
+  ['rpc creates', (email) => send('/api/rpc/user/create', { json: { email } }, admin)],
+  ['rest creates', (email) => send('/api/rest/users', { email }, admin)],
+  ['rest updates', (email) => send(`/api/rest/users/${someone.id}`, { email, version: someone.version }, admin, 'PATCH')], // prettier-ignore
 ]
 
 const odd = [

@@ -4,8 +4,8 @@ import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { changedBy } from '../../tests/support/checksums'
 import {
-  type Asked,
-  askAt,
+  type RequestSpec,
+  sendTo,
   calls,
   type AttackSurface,
   attackSurface,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Whatever may write: the calls through RPC and REST, the authentication service, pictures, the forms of the sign-in. */
-const writingEndpoints = (): Asked[] => [
+const writingEndpoints = (): RequestSpec[] => [
   ...writes.flatMap(surface.ofCall),
   ...surface.endpoints
     .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
@@ -39,21 +39,26 @@ const writingEndpoints = (): Asked[] => [
   ),
 ]
 
-type Told = Awaited<ReturnType<typeof askAt>>
+type Outcome = Awaited<ReturnType<typeof sendTo>>
 
 /** Asks each endpoint, and says which of the answers were not as they should be. Nothing may have changed. */
-async function ask(
-  at: Asked[],
-  how: Omit<NonNullable<Parameters<typeof askAt>[2]>, 'cookie'>,
-  isRight: (told: Told, asked: Asked) => boolean,
+async function send(
+  at: RequestSpec[],
+  how: Omit<NonNullable<Parameters<typeof sendTo>[2]>, 'cookie'>,
+  isRight: (received: Outcome, requested: RequestSpec) => boolean,
 ) {
   expect(at.length).toBeGreaterThan(40)
   const wrong: unknown[] = []
   const changed = await changedBy(app, async () => {
-    for (const asked of at) {
-      const told = await askAt(app, asked, { cookie: admin, ...how })
-      if (!isRight(told, asked))
-        wrong.push({ asked, status: told.status, code: told.code, said: told.said.slice(0, 200) })
+    for (const requested of at) {
+      const received = await sendTo(app, requested, { cookie: admin, ...how })
+      if (!isRight(received, requested))
+        wrong.push({
+          requested,
+          status: received.status,
+          code: received.code,
+          said: received.said.slice(0, 200),
+        })
     }
   })
   return { wrong, changed }
@@ -69,7 +74,7 @@ describe('every endpoint that may write', () => {
     ['the origin null', { origin: 'null' }],
     ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
   ])('%s is refused', async (_, headers) => {
-    const refused = await ask(
+    const refused = await send(
       writingEndpoints(),
       { headers: { ...json, ...headers } },
       ({ status, code }) => status === 403 && code === 'INVALID_ORIGIN',
@@ -81,7 +86,7 @@ describe('every endpoint that may write', () => {
     'a body that says it is %s is refused',
     async (type) => {
       const headers = { origin: app.runtime.settings.appUrl, 'content-type': type }
-      const refused = await ask(
+      const refused = await send(
         writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
         { headers },
         ({ status }) => status === 415,
@@ -98,10 +103,10 @@ describe('every endpoint that may write', () => {
         ...surface.endpoints.filter((endpoint) => endpoint.method === method).map(surface.ofEndpoint),
       ].map(({ path }) => path.replace(/\?.*/, '')),
     )
-    const { wrong, changed } = await ask(
+    const { wrong, changed } = await send(
       writingEndpoints()
         .filter(({ path }) => path.startsWith('/api/') && !read.has(path))
-        .map((asked) => ({ ...asked, method })),
+        .map((requested) => ({ ...requested, method })),
       {},
       ({ status }) => status >= 400 && status < 500,
     )
@@ -114,17 +119,17 @@ describe('every endpoint that may write', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     }
-    const refused = await ask(
+    const refused = await send(
       writingEndpoints().map(({ path }) => ({ method: 'OPTIONS', path })),
       { headers },
-      (told) => ![...told.headers.keys()].some((name) => name.startsWith('access-control-')),
+      (received) => ![...received.headers.keys()].some((name) => name.startsWith('access-control-')),
     )
     expect(refused).toEqual(asItShould)
   })
 
   test('a body that is no JSON, or nested without end, is refused', async () => {
     for (const text of ['{"json":', '['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
-      const refused = await ask(
+      const refused = await send(
         writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
         { text },
         ({ status }) => status >= 400 && status < 500,
@@ -152,13 +157,13 @@ test.each([
   ['half a character', 'a\ud800b'],
   ['a text without end', 'x'.repeat(200_000)],
 ])('%s in any field is refused, and the field is named', async (_, odd) => {
-  const asked = writingEndpoints()
+  const requested = writingEndpoints()
     .filter(({ path, body }) => path.startsWith('/api/') && body)
     .flatMap(({ body, ...endpoint }) =>
       [...withEach(body!, odd)].map(([field, changed]) => ({ ...endpoint, body: changed, field })),
     )
-  const refused = await ask(asked, {}, ({ status, said }, endpoint) => {
-    const { field } = endpoint as (typeof asked)[number]
+  const refused = await send(requested, {}, ({ status, said }, endpoint) => {
+    const { field } = endpoint as (typeof requested)[number]
     return (
       status === 404 || status === 403 || (status === 400 && said.toLowerCase().includes(field.toLowerCase()))
     )
@@ -171,12 +176,12 @@ test('a field that no object has of its own is refused by name, and changes no o
     JSON.stringify({ ...input, instead: 0 }).replace('"instead":0', '"__proto__":{"role":"admin"}')
   const wrong: unknown[] = []
   const changed = await changedBy(app, async () => {
-    for (const asked of writes.flatMap(surface.ofCall)) {
-      const { json: input } = asked.body as { json?: object }
-      const text = input ? `{"json":${withPrototype(input)}}` : withPrototype(asked.body!)
-      const { status, said } = await askAt(app, asked, { cookie: admin, text })
+    for (const requested of writes.flatMap(surface.ofCall)) {
+      const { json: input } = requested.body as { json?: object }
+      const text = input ? `{"json":${withPrototype(input)}}` : withPrototype(requested.body!)
+      const { status, said } = await sendTo(app, requested, { cookie: admin, text })
       if (status !== 400 || !said.includes('__proto__'))
-        wrong.push({ asked, status, said: said.slice(0, 200) })
+        wrong.push({ requested, status, said: said.slice(0, 200) })
     }
   })
   expect({ wrong, changed }).toEqual(asItShould)
@@ -189,11 +194,11 @@ test('no answer and no line of the log holds a token, a code or a query', async 
   app.lines.length = 0
   const said: string[] = []
   const everything = [...calls.flatMap(surface.ofCall), ...surface.endpoints.map(surface.ofEndpoint)]
-  for (const asked of everything) said.push((await askAt(app, asked)).said)
+  for (const requested of everything) said.push((await sendTo(app, requested)).said)
   for (const { path } of everything.filter(
     (each) => each.method === 'GET' || each.path.startsWith('/api/rest'),
   ))
-    said.push((await askAt(app, { method: 'GET', path }, { cookie: admin })).said)
+    said.push((await sendTo(app, { method: 'GET', path }, { cookie: admin })).said)
   expect(app.lines.length).toBeGreaterThan(everything.length)
   const all = [...said, ...app.lines].join('\n')
   expect(all).not.toContain(decodeURIComponent(token!))
@@ -207,21 +212,24 @@ test('every answer to somebody signed in is kept by nobody, and carries the head
     ({ method }) => method === 'GET',
   )
   const wrong: unknown[] = []
-  for (const asked of [
+  for (const requested of [
     ...everything,
     { method: 'GET', path: '/app' },
     { method: 'GET', path: '/manager/users' },
   ]) {
-    const { headers } = await askAt(app, asked, { cookie: admin })
-    const told = {
+    const { headers } = await sendTo(app, requested, { cookie: admin })
+    const received = {
       cache: headers.get('cache-control'),
       type: headers.get('x-content-type-options'),
       frame: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"),
       cors: headers.get('access-control-allow-origin'),
     }
     const right =
-      told.cache?.includes('no-store') && told.type === 'nosniff' && told.frame && told.cors === null
-    if (!right) wrong.push({ asked, told })
+      received.cache?.includes('no-store') &&
+      received.type === 'nosniff' &&
+      received.frame &&
+      received.cors === null
+    if (!right) wrong.push({ requested, received })
   }
   expect(wrong).toEqual([])
 })

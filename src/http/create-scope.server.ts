@@ -43,10 +43,10 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
   const cookies: string[] = []
   let nonce: string | undefined
 
-  let told: { caller: Caller | null } | undefined
-  let asked: Promise<Visit> | undefined
+  let resolved: { caller: Caller | null } | undefined
+  let pendingVisit: Promise<Visit> | undefined
   const visit = () =>
-    (asked ??= runtime.readCaller(request, address).then((read) => {
+    (pendingVisit ??= runtime.readCaller(request, address).then((read) => {
       cookies.push(...(read.reading?.cookies ?? []))
       return read
     }))
@@ -69,8 +69,8 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     sendMail: runtime.sendMail,
     cursors: runtime.cursors,
     background: runtime.background,
-    caller: async () => (told ? told.caller : ((await visit()).reading?.caller ?? null)),
-    knowCaller: (caller) => void (told = { caller }),
+    caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
+    knowCaller: (caller) => void (resolved = { caller }),
     sessionEnd: async () => (await visit()).ended,
     enterSession: ({ token }) => {
       // What the visit would have said about the session before it is past.

@@ -17,8 +17,8 @@ import { moduleParts } from '../../tests/support/permission-table'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { changedBy } from '../../tests/support/checksums'
 import {
-  type Asked,
-  askAt,
+  type RequestSpec,
+  sendTo,
   type AttackSurface,
   attackSurface,
   reads,
@@ -59,7 +59,7 @@ async function signIn(email: string): Promise<string> {
   return cookieOf(response)
 }
 
-const ask = (asked: Asked, cookie: string) => askAt(app, asked, { cookie })
+const sendRequest = (requested: RequestSpec, cookie: string) => sendTo(app, requested, { cookie })
 const isRefused = ({ status, code: named }: { status: number; code?: string }) =>
   status === refused.status && named === refused.code
 
@@ -73,11 +73,11 @@ describe('a demo refuses to change anything', () => {
     expect(writes.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
-      for (const asked of writes.flatMap(surface.ofCall)) {
-        const told = await ask(asked, admin)
-        if (!isRefused(told)) wrong.push({ ...asked, told })
-        const nobody = await ask(asked, '')
-        if (nobody.status !== 401) wrong.push({ ...asked, nobody })
+      for (const requested of writes.flatMap(surface.ofCall)) {
+        const received = await sendRequest(requested, admin)
+        if (!isRefused(received)) wrong.push({ ...requested, received })
+        const nobody = await sendRequest(requested, '')
+        if (nobody.status !== 401) wrong.push({ ...requested, nobody })
       }
     })
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
@@ -86,9 +86,9 @@ describe('a demo refuses to change anything', () => {
   test('and what it answers to those who only look changes nothing either', async () => {
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
-      for (const asked of reads.flatMap(surface.ofCall)) {
-        const told = await ask(asked, admin)
-        if (told.code === refused.code || told.status >= 500) wrong.push({ ...asked, told })
+      for (const requested of reads.flatMap(surface.ofCall)) {
+        const received = await sendRequest(requested, admin)
+        if (received.code === refused.code || received.status >= 500) wrong.push({ ...requested, received })
       }
     })
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
@@ -101,13 +101,13 @@ describe('a demo refuses to change anything', () => {
     const changed = await changedBy(app, async () => {
       for (const endpoint of surface.endpoints.filter(({ path }) => !open.has(path))) {
         for (const cookie of [admin, '']) {
-          const told = await ask(surface.ofEndpoint(endpoint), cookie)
+          const received = await sendRequest(surface.ofEndpoint(endpoint), cookie)
           const wanted = !offeredPaths.has(endpoint.path)
-            ? told.status === 404
+            ? received.status === 404
             : inDemo.has(endpoint.path)
-              ? told.code !== refused.code && told.status < 500
-              : isRefused(told)
-          if (!wanted) wrong.push({ ...endpoint, told })
+              ? received.code !== refused.code && received.status < 500
+              : isRefused(received)
+          if (!wanted) wrong.push({ ...endpoint, received })
         }
       }
     })
@@ -165,11 +165,11 @@ describe('a demo refuses to change anything', () => {
       'content-type': 'application/json',
       'accept-language': language,
     }
-    const asks = [
+    const requests = [
       app.request(`/api/rest/users/${surface.real.userId}`, { method: 'DELETE', cookie: admin, headers }),
       app.post('/api/auth/update-user', { name: 'Another name' }, { cookie: admin, headers }),
     ]
-    for (const response of await Promise.all(asks))
+    for (const response of await Promise.all(requests))
       expect(await response.json()).toMatchObject({ code: refused.code, message: sentence })
   })
 })
@@ -183,8 +183,8 @@ describe('signing in to a demo', () => {
         const sent = await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
         expect(await bodyOf(sent)).toEqual({ status: 200, body: { success: true } })
         const cookie = await signIn(email)
-        const told = await app.request('/api/auth/get-session', { cookie })
-        expect(await told.json()).toMatchObject({ user: { email: email.toLowerCase() } })
+        const received = await app.request('/api/auth/get-session', { cookie })
+        expect(await received.json()).toMatchObject({ user: { email: email.toLowerCase() } })
         expect((await app.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
       }
     })

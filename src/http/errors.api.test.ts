@@ -12,12 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Answer = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
+type TestResponse = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
 
-type Asked = { path: string; method?: string; body?: unknown; cookie?: string }
+type RequestSpec = { path: string; method?: string; body?: unknown; cookie?: string }
 
 /** In French by the browser's wish, in others by the choice that the cookie remembers. */
-async function ask(language: string, { path, method = 'GET', body, cookie = admin }: Asked): Promise<Answer> {
+async function send(
+  language: string,
+  { path, method = 'GET', body, cookie = admin }: RequestSpec,
+): Promise<TestResponse> {
   const chosen = language === 'fr' ? cookie : `${cookie}; i18next=${language}`
   const response = await app.request(path, {
     method,
@@ -29,84 +32,85 @@ async function ask(language: string, { path, method = 'GET', body, cookie = admi
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as TestResponse
 }
 
-const post = (path: string, body: unknown): Asked => ({ path, method: 'POST', body })
+const post = (path: string, body: unknown): RequestSpec => ({ path, method: 'POST', body })
 const long = 'a'.repeat(201)
 
-const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] = [
+const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] =
   [
-    'limit',
-    { path: '/api/rest/users?limit=0' },
-    {
-      en: 'This must be 1 or more',
-      fr: 'La valeur doit être d’au moins 1',
-      ar: 'يجب أن تكون القيمة 1 أو أكثر',
-      sw: 'Lazima iwe 1 au zaidi',
-    },
-  ],
-  [
-    'limit',
-    { path: '/api/rest/users?limit=101' },
-    {
-      en: 'This must be 100 or less',
-      fr: 'La valeur ne doit pas dépasser 100',
-      ar: 'يجب أن تكون القيمة 100 أو أقل',
-      sw: 'Lazima iwe 100 au pungufu',
-    },
-  ],
-  [
-    'limit',
-    { path: '/api/rest/users?limit=1.5' },
-    {
-      en: 'This must be a whole number',
-      fr: 'La valeur doit être un nombre entier',
-      ar: 'يجب أن يكون عددًا صحيحًا',
-      sw: 'Lazima iwe namba kamili',
-    },
-  ],
-  [
-    'limit',
-    { path: '/api/rest/users?limit=many' },
-    {
-      en: 'This must be a number',
-      fr: 'La valeur doit être un nombre',
-      ar: 'يجب أن يكون رقمًا',
-      sw: 'Lazima iwe namba',
-    },
-  ],
-  [
-    'searchTerm',
-    { path: `/api/rest/users?searchTerm=${long}` },
-    {
-      en: 'At most 200 characters',
-      fr: 'Au plus 200 caractères',
-      ar: '200 حرف على الأكثر',
-      sw: 'Isizidi herufi 200',
-    },
-  ],
-  [
-    'email',
-    post('/api/rest/users', { email: 'nobody', name: 'Ada', role: 'user' }),
-    {
-      en: 'Email is invalid',
-      fr: 'L’adresse e-mail n’est pas valide',
-      ar: 'البريد الإلكتروني غير صالح',
-      sw: 'Barua pepe si sahihi',
-    },
-  ],
-]
+    [
+      'limit',
+      { path: '/api/rest/users?limit=0' },
+      {
+        en: 'This must be 1 or more',
+        fr: 'La valeur doit être d’au moins 1',
+        ar: 'يجب أن تكون القيمة 1 أو أكثر',
+        sw: 'Lazima iwe 1 au zaidi',
+      },
+    ],
+    [
+      'limit',
+      { path: '/api/rest/users?limit=101' },
+      {
+        en: 'This must be 100 or less',
+        fr: 'La valeur ne doit pas dépasser 100',
+        ar: 'يجب أن تكون القيمة 100 أو أقل',
+        sw: 'Lazima iwe 100 au pungufu',
+      },
+    ],
+    [
+      'limit',
+      { path: '/api/rest/users?limit=1.5' },
+      {
+        en: 'This must be a whole number',
+        fr: 'La valeur doit être un nombre entier',
+        ar: 'يجب أن يكون عددًا صحيحًا',
+        sw: 'Lazima iwe namba kamili',
+      },
+    ],
+    [
+      'limit',
+      { path: '/api/rest/users?limit=many' },
+      {
+        en: 'This must be a number',
+        fr: 'La valeur doit être un nombre',
+        ar: 'يجب أن يكون رقمًا',
+        sw: 'Lazima iwe namba',
+      },
+    ],
+    [
+      'searchTerm',
+      { path: `/api/rest/users?searchTerm=${long}` },
+      {
+        en: 'At most 200 characters',
+        fr: 'Au plus 200 caractères',
+        ar: '200 حرف على الأكثر',
+        sw: 'Isizidi herufi 200',
+      },
+    ],
+    [
+      'email',
+      post('/api/rest/users', { email: 'nobody', name: 'Ada', role: 'user' }),
+      {
+        en: 'Email is invalid',
+        fr: 'L’adresse e-mail n’est pas valide',
+        ar: 'البريد الإلكتروني غير صالح',
+        sw: 'Barua pepe si sahihi',
+      },
+    ],
+  ]
 
 describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
-  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, asked, words) => {
-    const { code, data } = await ask(language, asked)
+  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, requested, words) => {
+    const { code, data } = await send(language, requested)
     expect(code).toBe('INVALID_INPUT')
     expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
   })
 
   test('a refusal has words', async () => {
-    const stranger = await ask(language, { path: '/api/rest/users', cookie: '' })
+    const stranger = await send(language, { path: '/api/rest/users', cookie: '' })
     expect(stranger).toMatchObject({
       code: 'UNAUTHORIZED',
       message: {
@@ -116,7 +120,7 @@ describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
         sw: 'Tafadhali ingia kwanza',
       }[language],
     })
-    expect(await ask(language, { path: '/api/rest/users', cookie: user })).toMatchObject({
+    expect(await send(language, { path: '/api/rest/users', cookie: user })).toMatchObject({
       code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
       message: {
         en: 'You are not allowed to list users',
@@ -126,7 +130,7 @@ describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
       }[language],
     })
     // A module's own words come first: here it is a list to go back to.
-    expect(await ask(language, { path: '/api/rest/users/nobody' })).toMatchObject({
+    expect(await send(language, { path: '/api/rest/users/nobody' })).toMatchObject({
       code: 'USER_NOT_FOUND',
       message: {
         en: 'This person is no longer here. Go back to the list.',
@@ -141,14 +145,14 @@ describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
       ar: 'ما تبحث عنه ليس هنا أو لم يعد موجودًا',
       sw: 'Unachotafuta hakipo hapa, au hakipo tena',
     }[language]
-    expect(await ask(language, { path: '/api/rest/nowhere' })).toMatchObject({
+    expect(await send(language, { path: '/api/rest/nowhere' })).toMatchObject({
       code: 'NOT_FOUND',
       message: nowhere,
     })
   })
 
   test('what the authentication library finds wrong is said too', async () => {
-    const { code, message } = await ask(language, post('/api/auth/sign-in/email-otp', { email: 7 }))
+    const { code, message } = await send(language, post('/api/auth/sign-in/email-otp', { email: 7 }))
     expect(code).toBe('VALIDATION_ERROR')
     expect(message).toBe(
       {

@@ -7,7 +7,7 @@ import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { authEndpoints, type Endpoint } from '../../tests/support/auth-endpoints'
 import { filesBelow } from '../../tests/support/files'
-import { type Known, people, type Who } from '../../tests/support/permission-rows'
+import { type Known, people, type Persona } from '../../tests/support/permission-rows'
 import { authTable, callTable, functionTable, realIds } from '../../tests/support/permission-table'
 import { api } from './api-router.server'
 
@@ -25,14 +25,14 @@ const newAddress = () => `matrix${++numbers}@example.org`
 /** Each request from elsewhere, so that only permissions can refuse it. */
 const address = () => `198.18.${Math.floor(++numbers / 250) % 250}.${numbers % 250}`
 
-type Asked = { method: string; path: string; body?: object }
-type Told = { status: number; code: string | undefined }
+type TestRequest = { method: string; path: string; body?: object }
+type Outcome = { status: number; code: string | undefined }
 
 /** A browser: it keeps the session it is given, as one must after a change of role. */
 class Person {
   constructor(private cookie: string) {}
 
-  async ask({ method, path, body }: Asked): Promise<Told> {
+  async send({ method, path, body }: TestRequest): Promise<Outcome> {
     const response = await app.request(path, {
       method,
       cookie: this.cookie,
@@ -46,8 +46,8 @@ class Person {
     const given = response.headers.getSetCookie().findLast((line) => line.includes('session_token='))
     if (given) this.cookie = given.split(';', 1)[0]!
     const text = await response.text()
-    const answer = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; json?: Told }
-    return { status: response.status, code: answer.code ?? answer.json?.code }
+    const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; json?: Outcome }
+    return { status: response.status, code: parsed.code ?? parsed.json?.code }
   }
 }
 
@@ -65,7 +65,7 @@ const change = (id: string, values: Partial<typeof user.$inferInsert>) =>
   app.db.update(user).set(values).where(eq(user.id, id))
 
 /** How one becomes such a person. */
-const become: Record<Who, () => Promise<Person>> = {
+const become: Record<Persona, () => Promise<Person>> = {
   anonymous: async () => new Person(''),
   user: async () => new Person((await signedIn('user')).cookie),
   admin: async () => new Person((await signedIn('admin')).cookie),
@@ -90,15 +90,15 @@ async function actAs(role: string, becomeActor: () => Promise<Person>): Promise<
   const actor = await becomeActor()
   const body = { userId: id, reason: 'To look' }
   const path = '/api/auth/admin/impersonate-user'
-  expect(await actor.ask({ method: 'POST', path, body })).toMatchObject({ status: 200 })
+  expect(await actor.send({ method: 'POST', path, body })).toMatchObject({ status: 200 })
   return actor
 }
 
-const there = new Map<Who, Promise<Person>>()
+const there = new Map<Persona, Promise<Person>>()
 
-function personOf(who: Who): Promise<Person> {
-  const person = there.get(who) ?? become[who]()
-  there.set(who, person)
+function personOf(persona: Persona): Promise<Person> {
+  const person = there.get(persona) ?? become[persona]()
+  there.set(persona, person)
   return person
 }
 
@@ -107,29 +107,33 @@ const inputOf = (row: { input?: object | ((given: Known) => object) }): Record<s
 })
 
 /** A refusal, and not an answer about what was asked for: that has a name of its own. */
-const isRefused = ({ status, code }: Told) =>
+const isRefused = ({ status, code }: Outcome) =>
   status === 401 || status === 403 || (status === 404 && (code === undefined || code === 'NOT_FOUND'))
 
-const isActing = (who: Who) => who === 'impersonated' || who === 'impersonated admin'
+const isActing = (persona: Persona) => persona === 'impersonated' || persona === 'impersonated admin'
 
-const isNobody = (who: Who) => who === 'anonymous' || who === 'banned'
+const isNobody = (persona: Persona) => persona === 'anonymous' || persona === 'banned'
 
 /** One line of the table, for everybody: what is wrong with it. */
 async function wrongWith(
-  { through, answer, ends }: { through: readonly Who[]; answer?: Told; ends?: true },
-  asks: () => Asked[],
-  refusalFor: (who: Who) => Told,
+  {
+    through,
+    expectedResponse,
+    ends,
+  }: { through: readonly Persona[]; expectedResponse?: Outcome; ends?: true },
+  requests: () => TestRequest[],
+  refusalFor: (persona: Persona) => Outcome,
 ): Promise<unknown[]> {
   const wrong: unknown[] = []
-  for (const who of people) {
-    for (const asked of asks()) {
-      const told = await (await personOf(who)).ask(asked)
-      const wanted = through.includes(who) ? answer : refusalFor(who)
+  for (const persona of people) {
+    for (const request of requests()) {
+      const outcome = await (await personOf(persona)).send(request)
+      const wanted = through.includes(persona) ? expectedResponse : refusalFor(persona)
       const isRight = wanted
-        ? told.status === wanted.status && told.code === wanted.code
-        : !isRefused(told) && told.status < 500
-      if (!isRight) wrong.push({ who, ...told, asked, wanted: wanted ?? 'through' })
-      if (ends) there.delete(who)
+        ? outcome.status === wanted.status && outcome.code === wanted.code
+        : !isRefused(outcome) && outcome.status < 500
+      if (!isRight) wrong.push({ persona, ...outcome, request, wanted: wanted ?? 'through' })
+      if (ends) there.delete(persona)
     }
   }
   return wrong
@@ -143,7 +147,7 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
 })
 
 /** The same call through RPC and through REST. */
-function attackSurface({ name, method, path }: Call, input: Record<string, unknown>): Asked[] {
+function attackSurface({ name, method, path }: Call, input: Record<string, unknown>): TestRequest[] {
   const rest = { ...input }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -164,10 +168,10 @@ describe('the calls', () => {
 
   test.each(calls)('$name', async (call) => {
     const row = callTable[call.name]!
-    const refusalFor = (who: Who): Told => {
-      if (isNobody(who)) return { status: 401, code: 'UNAUTHORIZED' }
+    const refusalFor = (persona: Persona): Outcome => {
+      if (isNobody(persona)) return { status: 401, code: 'UNAUTHORIZED' }
       // They have the permission, and what is done is done in one's own name.
-      const mayActing = who === 'impersonated admin' || (who === 'impersonated' && !row.code)
+      const mayActing = persona === 'impersonated admin' || (persona === 'impersonated' && !row.code)
       if (mayActing) return { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
       return { status: 403, code: row.code }
     }
@@ -179,13 +183,13 @@ describe('the calls', () => {
     async (call) => {
       const person = await personOf('admin')
       const input = { ...inputOf(callTable[call.name]!), emailVerified: true }
-      for (const asked of attackSurface(call, input))
-        expect(await person.ask(asked)).toEqual({ status: 400, code: 'INVALID_INPUT' })
+      for (const request of attackSurface(call, input))
+        expect(await person.send(request)).toEqual({ status: 400, code: 'INVALID_INPUT' })
     },
   )
 })
 
-function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): Asked {
+function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): TestRequest {
   const url = `/api/auth${path.replaceAll(/:\w+/g, 'none')}`
   if (method !== 'GET') return { method, path: url, body: input }
   const query = new URLSearchParams(input as Record<string, string>).toString()
@@ -201,16 +205,16 @@ describe('the endpoints of the authentication service', () => {
 
   test.each(Object.entries(authTable))('%s', async (path, row) => {
     // While one acts as somebody else, the gate refuses before anything else does.
-    const refusalFor = (who: Who): Told =>
-      isActing(who)
+    const refusalFor = (persona: Persona): Outcome =>
+      isActing(persona)
         ? { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
-        : isNobody(who)
+        : isNobody(persona)
           ? { status: 401, code: 'UNAUTHORIZED' }
           : { status: 403, code: row.code }
     const endpoints = authEndpoints(app).filter((each) => each.path === path && !isUnused(each))
     expect(endpoints.length).toBeGreaterThan(0)
-    const asks = () => endpoints.map((each) => requestTo(each, inputOf(row)))
-    expect(await wrongWith(row, asks, refusalFor)).toEqual([])
+    const requests = () => endpoints.map((each) => requestTo(each, inputOf(row)))
+    expect(await wrongWith(row, requests, refusalFor)).toEqual([])
   })
 
   test('that are not offered are not there, whoever asks', async () => {
@@ -218,9 +222,9 @@ describe('the endpoints of the authentication service', () => {
     expect(others.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
     for (const each of [...others, { path: '/admin/set-user-password', method: 'POST' }]) {
-      for (const who of people) {
-        const { status } = await (await personOf(who)).ask(requestTo(each, {}))
-        if (status !== (isActing(who) ? 403 : 404)) wrong.push({ ...each, who, status })
+      for (const persona of people) {
+        const { status } = await (await personOf(persona)).send(requestTo(each, {}))
+        if (status !== (isActing(persona) ? 403 : 404)) wrong.push({ ...each, persona, status })
       }
     }
     expect(wrong).toEqual([])
@@ -244,7 +248,7 @@ describe("what is somebody else's", () => {
     const person = await become.user()
     const other = await signedIn('user')
     const [theirs] = await app.db.select().from(session).where(eq(session.userId, other.id))
-    const ways: ((id: string) => Asked)[] = [
+    const ways: ((id: string) => TestRequest)[] = [
       (id) => ({ method: 'DELETE', path: `/api/rest/account/devices/${id}` }),
       (id) => ({ method: 'POST', path: '/api/auth/revoke-session', body: { token: id } }),
       (id) => ({ method: 'POST', path: '/api/auth/passkey/delete-passkey', body: { id } }),
@@ -253,8 +257,8 @@ describe("what is somebody else's", () => {
       (id) => ({ method: 'POST', path: '/api/auth/admin/ban-user', body: { userId: id } }),
     ]
     for (const way of ways) {
-      const unknown = await person.ask(way('none'))
-      for (const id of [theirs!.id, other.id]) expect(await person.ask(way(id))).toEqual(unknown)
+      const unknown = await person.send(way('none'))
+      for (const id of [theirs!.id, other.id]) expect(await person.send(way(id))).toEqual(unknown)
     }
     expect(await app.db.$count(session, eq(session.id, theirs!.id))).toBe(1)
   })

@@ -13,8 +13,14 @@ export function createRest() {
   return async (request: Request, url: URL, scope: Scope): Promise<Response | undefined> => {
     const { method, signal } = request
     // No call takes its input from headers.
-    const asked = { url, method, signal, headers: {}, body: () => toStandardBody(request, { signal }) }
-    const { response } = await handler.handle(asked, { prefix: '/api/rest', context: { scope } })
+    const standardRequest = {
+      url,
+      method,
+      signal,
+      headers: {},
+      body: () => toStandardBody(request, { signal }),
+    }
+    const { response } = await handler.handle(standardRequest, { prefix: '/api/rest', context: { scope } })
     if (!response || response.body === undefined || response.body instanceof ReadableStream)
       return response && toFetchResponse(response)
     scope.written = JSON.stringify(response.body)

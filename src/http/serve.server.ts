@@ -19,10 +19,10 @@ const maxBody = 1_000_000
 
 type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
-type Answer = (request: Request, address: string) => Promise<Response>
+type RequestHandler = (request: Request, address: string) => Promise<Response>
 
 /** Listens, serves the built files, says where, and leaves in order when asked to. */
-export async function serve(runtime: Runtime, response: Answer): Promise<void> {
+export async function serve(runtime: Runtime, response: RequestHandler): Promise<void> {
   const { settings } = runtime
   const addressOf = createClientAddress(settings.trustedProxies)
   // Named by their content: whoever has one never needs to ask again.

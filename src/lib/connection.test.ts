@@ -11,7 +11,7 @@ const fetched = vi.fn<(path: string) => Promise<Response>>(() =>
     ? Promise.resolve(new Response(null, { status: 503 }))
     : Promise.reject(new TypeError('Failed to fetch')),
 )
-const told = vi.fn<() => void>()
+const received = vi.fn<() => void>()
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const say = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.resetModules()
   it = await import('./connection')
   it.watchConnection()
-  it.connection.subscribe(told)
+  it.connection.subscribe(received)
 })
 afterEach(async () => {
   // Whatever still asks gets its answer.
@@ -57,13 +57,13 @@ describe('a request that found nobody', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(fetched.mock.calls[0]![0]).toBe('/healthz')
     expect(it.connection.isOnline()).toBe(true)
-    expect(told).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
   test('means that the connection is gone when that is not answered either', async () => {
     await lose()
     expect(it.connection.isOnline()).toBe(false)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(received).toHaveBeenCalledTimes(1)
   })
 
   test('asks once, however many there are', async () => {
@@ -86,7 +86,7 @@ describe('while it is gone', () => {
       last = Date.now()
     }
     expect(gaps).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(received).toHaveBeenCalledTimes(1)
   })
 
   test('the first answer brings it back, and whoever waited is told once', async () => {
@@ -104,7 +104,7 @@ describe('while it is gone', () => {
     await wait(2000)
     expect(run).toHaveBeenCalledTimes(1)
     expect(calledOff).not.toHaveBeenCalled()
-    expect(told).toHaveBeenCalledTimes(4)
+    expect(received).toHaveBeenCalledTimes(4)
   })
 
   test('a tab that nobody looks at waits, and asks at once when somebody does', async () => {

@@ -14,7 +14,7 @@ function change(next: boolean) {
 }
 
 /** Any answer will do: a server that says that it is busy is there. */
-async function answers(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(2 * firstProbeMs) })
     return true
@@ -30,7 +30,7 @@ async function probe(): Promise<void> {
   for (let wait = firstProbeMs; ; wait = Math.min(wait * 2, slowestProbeMs)) {
     const isIdle = document.hidden && navigator.onLine
     if (!isIdle) {
-      if (navigator.onLine && (await answers())) break
+      if (navigator.onLine && (await isReachable())) break
       change(false)
     }
     // Those whom one fault cut off do not all come back at one moment (jitter).
@@ -86,7 +86,7 @@ export function onReconnect(run: () => void): () => void {
 
 /** Resolves once the server answers: at once, or when it is back. */
 export async function untilReachable(): Promise<void> {
-  if (online && (await answers())) return
+  if (online && (await isReachable())) return
   lose()
   await new Promise<void>((resolve) => void onReconnect(resolve))
 }

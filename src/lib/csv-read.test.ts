@@ -117,12 +117,12 @@ describe('a CSV file', () => {
     fc.assert(
       fc.property(rows, fc.array(fc.nat()), (given, places) => {
         // A mark that someone typed is not told from ours.
-        const told = given
+        const received = given
           .map((row) => row.map((text) => text.replaceAll("'", '')))
           .filter((row) => row.some((text) => text.trim() !== ''))
-        const text = csvLine(['first']) + told.map((row) => csvLine(row)).join('')
+        const text = csvLine(['first']) + received.map((row) => csvLine(row)).join('')
         const [, ...found] = read(cut(text, places))
-        expect(found.map(({ cells }) => cells.map(withoutMarks))).toEqual(told)
+        expect(found.map(({ cells }) => cells.map(withoutMarks))).toEqual(received)
       }),
     )
   })

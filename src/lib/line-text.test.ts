@@ -23,7 +23,7 @@ describe('a line of text', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['❤️', '❤️'],
     ['e\u0301', 'é'],
-  ])('%j becomes %j', (text, kept) => expect(title.parse(text)).toBe(kept))
+  ])('%j becomes %j', (text, stored) => expect(title.parse(text)).toBe(stored))
 
   test('that may be missing may be empty, but not invisible', () => {
     expect(publisher.parse('')).toBe('')

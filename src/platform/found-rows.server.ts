@@ -34,7 +34,7 @@ export async function lookUpNamed(
   return { term, found: holdsAll(columns, term), text }
 }
 
-type Question = {
+type CountQuery = {
   table: PgTable
   /** What else the rows must be, as the index of words finds it where it can. */
   rest: SQL | undefined
@@ -44,7 +44,7 @@ type Question = {
 }
 
 /** How many rows hold a term. What the words themselves tell is not counted. */
-export async function countFound(db: Database, { table, rest, found, term, order }: Question) {
+export async function countFound(db: Database, { table, rest, found, term, order }: CountQuery) {
   const { searched, atMost, atLeast } = term
   if (atMost === 0) return { total: 0, totalIsAtLeast: false }
   if (!rest && searched.length === 1) {

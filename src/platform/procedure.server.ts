@@ -31,12 +31,12 @@ function pathsOf({ path = [], keys = [] }: Issue): string[] {
 
 /** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
 function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
-  const told = fields.map(({ path, message }) => {
+  const translated = fields.map(({ path, message }) => {
     const text = fieldMessage(messages(), message)
     return text === null ? { path, message } : { path, message: text, key: message }
   })
   const message = sentenceOf(messages(), 'INVALID_INPUT')
-  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: told }, message })
+  return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: translated }, message })
 }
 
 /** The words for a code: the error's own or its module's, or else those of the catalogue. */

@@ -106,8 +106,8 @@ describe('a server that quotes the mail in its refusal', () => {
   const codeSent = () => codeIn(received.at(-1)!.content.replaceAll('\r', ''))!
 
   async function signIn(email: string): Promise<string> {
-    const asked = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
-    const response = await post('/sign-in/email-otp', { email, otp: codeSent() }, cookiesOf(asked))
+    const requested = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+    const response = await post('/sign-in/email-otp', { email, otp: codeSent() }, cookiesOf(requested))
     expect(response.status).toBe(200)
     return cookiesOf(response)
   }
@@ -118,24 +118,24 @@ describe('a server that quotes the mail in its refusal', () => {
     const email = 'quoted@example.com'
     const ways = [
       {
-        ask: ['/email-otp/send-verification-otp', { email, type: 'sign-in' }],
+        request: ['/email-otp/send-verification-otp', { email, type: 'sign-in' }],
         enter: (otp: string) => ['/sign-in/email-otp', { email, otp }],
       },
       {
-        ask: ['/email-otp/send-verification-otp', { email, type: 'email-verification' }],
+        request: ['/email-otp/send-verification-otp', { email, type: 'email-verification' }],
         enter: (otp: string) => ['/email-otp/verify-email', { email, otp }],
       },
       {
-        ask: ['/email-otp/request-email-change', { newEmail }],
+        request: ['/email-otp/request-email-change', { newEmail }],
         enter: (otp: string) => ['/email-otp/change-email', { newEmail, otp }],
       },
     ] as const
-    for (const { ask, enter } of ways) {
+    for (const { request, enter } of ways) {
       app.lines.length = 0
       quote = true
-      const asked = await post(ask[0], ask[1], cookie)
-      expect(asked.status).toBe(503)
-      expect(await asked.json()).toMatchObject({ code: 'MAIL_NOT_SENT' })
+      const requested = await post(request[0], request[1], cookie)
+      expect(requested.status).toBe(503)
+      expect(await requested.json()).toMatchObject({ code: 'MAIL_NOT_SENT' })
       quote = false
       const code = codeSent()
       const line = app.lines.find((each) => each.includes('mail not sent'))!
@@ -145,7 +145,7 @@ describe('a server that quotes the mail in its refusal', () => {
       const log = app.lines.join('\n')
       for (const part of [code, 'rejected', 'Subject', '@example.com']) expect(log).not.toContain(part)
       const [path, body] = enter(code) as [string, object]
-      const entered = await post(path, body, [cookie, cookiesOf(asked)].join('; '))
+      const entered = await post(path, body, [cookie, cookiesOf(requested)].join('; '))
       expect(entered.status).toBe(400)
       expect(await entered.json()).toMatchObject({ code: 'OTP_EXPIRED' })
     }
@@ -155,10 +155,10 @@ describe('a server that quotes the mail in its refusal', () => {
     await signIn('noticed@example.com')
     app.lines.length = 0
     // Another browser: its owner is told by a mail.
-    const asked = await post('/email-otp/send-verification-otp', { email: 'noticed@example.com', type: 'sign-in' }) // prettier-ignore
+    const requested = await post('/email-otp/send-verification-otp', { email: 'noticed@example.com', type: 'sign-in' }) // prettier-ignore
     const otp = codeSent()
     quote = true
-    await post('/sign-in/email-otp', { email: 'noticed@example.com', otp }, cookiesOf(asked))
+    await post('/sign-in/email-otp', { email: 'noticed@example.com', otp }, cookiesOf(requested))
     await expect.poll(() => app.lines.join('\n')).toContain('background work failed')
     expect(app.lines.join('\n')).not.toMatch(/rejected|Subject|@example\.com/)
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../bench/lib/sign-in.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure } from '../support/figures'
-import { ask } from '../support/load'
+import { sendRequest } from '../support/load'
 import { pictureParts, restOf } from '../support/picture-parts'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
 
@@ -66,12 +66,12 @@ describe.runIf(mayMount)('a disk that is full', () => {
       ...(kind === 'PostgreSQL' && { DATABASE_URL: postgres.url }),
     })
     const cookie = await signIn(url, 'admin@example.com')
-    const genres = JSON.parse((await ask(`${url}/api/rest/genres`, { cookie })).body) as {
+    const genres = JSON.parse((await sendRequest(`${url}/api/rest/genres`, { cookie })).body) as {
       items: { id: string }[]
     }
     let written = 0
     const write = () =>
-      ask(`${url}/api/rest/books`, {
+      sendRequest(`${url}/api/rest/books`, {
         cookie,
         origin: url,
         body: {
@@ -95,7 +95,7 @@ describe.runIf(mayMount)('a disk that is full', () => {
       )
     expect(new Set(await pictures())).toEqual(new Set([201]))
     const files = () => readdirSync(data.DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(isPicture)
-    const kept = files()
+    const stored = files()
 
     const free = fill()
     const refused: number[] = []
@@ -105,9 +105,9 @@ describe.runIf(mayMount)('a disk that is full', () => {
     }
     const unstored = await pictures()
     const reads = [
-      (await ask(`${url}/api/rest/books`, { cookie })).status,
-      (await ask(`${url}/app/books`, { cookie })).status,
-      (await ask(`${url}/healthz`)).status,
+      (await sendRequest(`${url}/api/rest/books`, { cookie })).status,
+      (await sendRequest(`${url}/app/books`, { cookie })).status,
+      (await sendRequest(`${url}/healthz`)).status,
     ]
     free()
     const freed = performance.now()
@@ -120,7 +120,7 @@ describe.runIf(mayMount)('a disk that is full', () => {
     expect(new Set(refused)).toEqual(new Set([503]))
     expect(reads).toEqual([200, 200, 200])
     expect(new Set(unstored)).toEqual(new Set([503]))
-    await expect.poll(files, { timeout: 10_000 }).toEqual(kept)
+    await expect.poll(files, { timeout: 10_000 }).toEqual(stored)
     server.child.kill('SIGTERM')
     await server.ended
   })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { signIn } from '../../bench/lib/sign-in.mjs'
 import { figure } from '../support/figures'
-import { ask, steadily } from '../support/load'
+import { sendRequest, steadily } from '../support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
 
 afterAll(() => {
@@ -21,7 +21,7 @@ test('kill -9 of the server, 25 times on the embedded database', async () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const query = cursor && `&cursor=${encodeURIComponent(cursor)}`
-      const { body } = await ask(`${url}/api/rest/genres?limit=100${query}`, { cookie })
+      const { body } = await sendRequest(`${url}/api/rest/genres?limit=100${query}`, { cookie })
       const page = JSON.parse(body) as { items: { name: string }[]; nextCursor: string | null }
       for (const { name } of page.items) names.add(name)
       cursor = page.nextCursor
@@ -34,7 +34,11 @@ test('kill -9 of the server, 25 times on the embedded database', async () => {
   for (let round = 0; round < 25; round++) {
     const name = (index: number) => `Killed ${round} ${index}`
     const load = steadily(40, (index) =>
-      ask(`${url}/api/rest/genres`, { cookie, origin: url, body: { name: name(index), color: '#aa33cc' } }),
+      sendRequest(`${url}/api/rest/genres`, {
+        cookie,
+        origin: url,
+        body: { name: name(index), color: '#aa33cc' },
+      }),
     )
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 300))
     server.child.kill('SIGKILL')

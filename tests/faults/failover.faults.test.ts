@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figure } from '../support/figures'
-import { ask, secret, sessionOf, steadily, tally } from '../support/load'
+import { sendRequest, secret, sessionOf, steadily, tally } from '../support/load'
 import { hasPatroni, startCluster } from '../support/patroni'
 import { killAll, removeTemporary, serving, temporary } from '../support/process'
 
@@ -44,12 +44,12 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
 
   async function writeThrough(label: string, change: () => Promise<string>) {
     const load = steadily(40, async (index) => {
-      const answer = await ask(`${server.url}/api/rest/genres`, {
+      const response = await sendRequest(`${server.url}/api/rest/genres`, {
         cookie,
         origin,
         body: { name: `${label} ${index}`, color: '#aa33cc' },
       })
-      return { ...answer, name: `${label} ${index}`, at: performance.now() }
+      return { ...response, name: `${label} ${index}`, at: performance.now() }
     })
     await expect.poll(() => load.sent.length, { timeout: 10_000 }).toBeGreaterThan(40)
     const before = await change()
@@ -57,28 +57,28 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
     const electedAt = performance.now()
     // Long enough after the change for the pool to be whole again.
     await expect.poll(() => performance.now() - electedAt, { timeout: 10_000 }).toBeGreaterThan(5000)
-    const answers = await load.stop()
+    const responses = await load.stop()
 
-    const created = answers.filter(({ status }) => status === 201)
+    const created = responses.filter(({ status }) => status === 201)
     const firstAfter = Math.min(...created.map(({ at }) => at).filter((at) => at > electedAt))
     const { rows } = await onPrimary((database) =>
       database.query('select name from genre where name = any($1)', [created.map(({ name }) => name)]),
     )
-    const counts = tally(answers)
+    const counts = tally(responses)
     figure(`${label} under 40 writes a second (Patroni, three nodes)`, {
       acknowledged: created.length,
       lost: created.length - rows.length,
       'answered 503': counts[503] ?? 0,
       'first success after a new primary, ms': Math.round(firstAfter - electedAt),
-      'longest answer, ms': Math.max(...answers.map(({ ms }) => ms)),
+      'longest answer, ms': Math.max(...responses.map(({ ms }) => ms)),
     })
     expect(Object.keys(counts).filter((status) => !['201', '503'].includes(status))).toEqual([])
-    expect(answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+    expect(responses.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
     expect(rows).toHaveLength(created.length)
     expect(firstAfter - electedAt).toBeLessThan(1000)
     expect(server.child.exitCode).toBeNull()
   }
-  const stillSignedIn = async () => (await ask(`${server.url}/api/rest/genres`, { cookie })).status
+  const stillSignedIn = async () => (await sendRequest(`${server.url}/api/rest/genres`, { cookie })).status
 
   test('a switch in order loses no write that was acknowledged, and no session', async () => {
     await writeThrough('Switchover', async () => {

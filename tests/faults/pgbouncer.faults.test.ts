@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure, slowest } from '../support/figures'
-import { ask, secret, sessionOf, steadily, tally } from '../support/load'
+import { sendRequest, secret, sessionOf, steadily, tally } from '../support/load'
 import { installed, startPgBouncer } from '../support/pgbouncer'
 import { killAll, removeTemporary, serving, temporary } from '../support/process'
 
@@ -40,8 +40,8 @@ describe.runIf(installed('pgbouncer'))('PgBouncer in transaction mode', () => {
     const cookie = await sessionOf(database, 'admin@example.com')
     const load = steadily(20, (index) =>
       index % 2 === 0
-        ? ask(`${server.url}/app/books`, { cookie })
-        : ask(`${server.url}/api/rest/genres`, {
+        ? sendRequest(`${server.url}/app/books`, { cookie })
+        : sendRequest(`${server.url}/api/rest/genres`, {
             cookie,
             origin,
             body: { name: `Start ${index}`, color: '#225588' },

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure, slowest } from '../support/figures'
-import { ask, steadily, tally } from '../support/load'
+import { sendRequest, steadily, tally } from '../support/load'
 import { temporary } from '../support/process'
 import { product } from '~/lib/product'
 import { type Served, serveOn, startOnPostgres, stopOnPostgres } from '../support/served-on-postgres'
@@ -27,7 +27,7 @@ afterAll(() => stopOnPostgres({ postgres, database, locker }))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const createGenre = (name: string) =>
-  ask(`${server.url}/api/rest/genres`, { cookie, origin, body: { name, color: '#aa33cc' } })
+  sendRequest(`${server.url}/api/rest/genres`, { cookie, origin, body: { name, color: '#aa33cc' } })
 
 async function stored(names: string[]): Promise<number> {
   const { rows } = await database.query('select name from genre where name = any($1)', [names])
@@ -63,7 +63,7 @@ test('20 terminations of all connections under 40 writes a second', async () => 
 
   await locker.query('begin; lock table book, audit_entry in access exclusive mode')
   const waiting = ['books', 'audit'].flatMap((path) =>
-    Array.from({ length: 5 }, () => ask(`${server.url}/api/rest/${path}`, { cookie })),
+    Array.from({ length: 5 }, () => sendRequest(`${server.url}/api/rest/${path}`, { cookie })),
   )
   await expect.poll(async () => (await connections()).busy, { interval: 20 }).toBe(10)
   await locker.query('rollback')
@@ -83,14 +83,14 @@ test('20 terminations of all connections under 40 writes a second', async () => 
 }, 120_000)
 
 test('a table locked for 14 s, with 30 readers who come back all the time', async () => {
-  await ask(`${server.url}/api/rest/books`, { cookie })
+  await sendRequest(`${server.url}/api/rest/books`, { cookie })
   await locker.query('begin; lock table book in access exclusive mode')
   const table = { locked: true }
   const readers: number[] = []
   const refused: number[] = []
   const read = async () => {
     while (table.locked) {
-      const { status, ms } = await ask(`${server.url}/api/rest/books`, { cookie })
+      const { status, ms } = await sendRequest(`${server.url}/api/rest/books`, { cookie })
       readers.push(ms)
       if (table.locked) refused.push(status)
     }
@@ -101,8 +101,8 @@ test('a table locked for 14 s, with 30 readers who come back all the time', asyn
   const otherStatuses: number[] = []
   const ends = performance.now() + 14_000
   while (performance.now() < ends) {
-    health.push((await ask(`${server.url}/healthz`)).ms)
-    const page = await ask(`${server.url}/app/account`, { cookie })
+    health.push((await sendRequest(`${server.url}/healthz`)).ms)
+    const page = await sendRequest(`${server.url}/app/account`, { cookie })
     others.push(page.ms)
     otherStatuses.push(page.status)
     await pause(50)
@@ -110,7 +110,7 @@ test('a table locked for 14 s, with 30 readers who come back all the time', asyn
   table.locked = false
   await locker.query('rollback')
   await Promise.all(reading)
-  const after = await ask(`${server.url}/api/rest/books`, { cookie })
+  const after = await sendRequest(`${server.url}/api/rest/books`, { cookie })
   figure('book locked for 14 s, 30 readers', {
     'readers wait at most (ms)': slowest(readers).max,
     '/healthz at most (ms)': slowest(health).max,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure } from '../support/figures'
-import { ask, secret, steadily } from '../support/load'
+import { sendRequest, secret, steadily } from '../support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
 import { startRoundRobin } from '../support/round-robin'
 import { cookieName } from '~/lib/product'
@@ -56,15 +56,15 @@ test('ten restarts of two instances in turn behind a plain proxy, 30 requests a 
   await addAdmin()
   const proxy = await startRoundRobin(ports)
   const paths = ['/app/account', '/app', '/app/books', '/manager/users', '/api/rest/books', '/favicon.svg']
-  const load = steadily(30, (index) => ask(proxy.url + paths[index % paths.length]!, { cookie }))
+  const load = steadily(30, (index) => sendRequest(proxy.url + paths[index % paths.length]!, { cookie }))
   const exits: number[] = []
   const codes: (number | null)[] = []
   for (let round = 0; round < 10; round++) {
     const which = round % 2
-    const asked = performance.now()
+    const requested = performance.now()
     instances[which]!.child.kill('SIGTERM')
     codes.push((await instances[which]!.ended).code)
-    exits.push(performance.now() - asked)
+    exits.push(performance.now() - requested)
     instances[which] = await begin(ports[which]!)
     await expect.poll(() => proxy.isReady(ports[which]!), { timeout: 10_000 }).toBe(true)
   }

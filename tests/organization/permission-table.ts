@@ -111,12 +111,12 @@ export const part: ModulePart = {
     'organization.accept': {
       through: inPerson,
       input: ({ ids }) => ({ id: ids.invitation }),
-      answer: notTheirs,
+      expectedResponse: notTheirs,
     },
     'organization.reject': {
       through: inPerson,
       input: ({ ids }) => ({ id: ids.invitation }),
-      answer: notTheirs,
+      expectedResponse: notTheirs,
     },
 
     'organization.list': { through: lookingAtPeople, code: 'FORBIDDEN' },

@@ -27,7 +27,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe', ...env })
   const runtime = await createRuntime({ settings, log, database })
-  const answer = createRequestHandler(
+  const reply = createRequestHandler(
     runtime,
     () => new Response('page', { headers: { 'content-type': 'text/html' } }),
   )
@@ -35,7 +35,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const request = (path: string, init: RequestInit & { cookie?: string; address?: string } = {}) => {
     const headers = new Headers(init.headers)
     if (init.cookie) headers.set('cookie', init.cookie)
-    return answer(new Request(settings.appUrl + path, { ...init, headers }), init.address ?? '198.51.100.1')
+    return reply(new Request(settings.appUrl + path, { ...init, headers }), init.address ?? '198.51.100.1')
   }
 
   /** As a page of ours would send it. */

@@ -10,7 +10,7 @@ import { authTable, callTable, moduleParts, realIds } from './permission-table'
 
 type Input = Record<string, unknown>
 
-export type Asked = { method: string; path: string; body?: Input }
+export type RequestSpec = { method: string; path: string; body?: Input }
 
 type Call = { name: string; method: string; path: string }
 
@@ -66,7 +66,7 @@ export async function attackSurface(app: TestApp) {
     real,
 
     /** The same call through RPC and through REST. */
-    ofCall: ({ name, method, path }: Call): Asked[] => {
+    ofCall: ({ name, method, path }: Call): RequestSpec[] => {
       const [namespace = '', action = ''] = name.split('.')
       // What a call removes may be of another kind: 'book.removeGenre'.
       const aim = /^remove([A-Z]\w*)$/.exec(action)?.[1]?.toLowerCase() ?? namespace
@@ -83,7 +83,7 @@ export async function attackSurface(app: TestApp) {
       ]
     },
 
-    ofEndpoint: ({ path, method }: Endpoint): Asked => {
+    ofEndpoint: ({ path, method }: Endpoint): RequestSpec => {
       const url = `/api/auth${path.replaceAll(/:\w+/g, 'github')}`
       const input = inputOf(authTable[path] ?? {}, 'user')
       if (method !== 'GET') return { method, path: url, body: input }
@@ -99,9 +99,9 @@ export type AttackSurface = Awaited<ReturnType<typeof attackSurface>>
 let visitors = 0
 
 /** Asks as a page of ours would, unless the headers say otherwise, and each time from elsewhere: no limit refuses it. */
-export async function askAt(
+export async function sendTo(
   app: TestApp,
-  { method, path, body }: Asked,
+  { method, path, body }: RequestSpec,
   { cookie = '', headers, text }: { cookie?: string; headers?: Record<string, string>; text?: string } = {},
 ) {
   const sent = text ?? (body && JSON.stringify(body))
@@ -116,9 +116,9 @@ export async function askAt(
     body: method === 'GET' || method === 'HEAD' ? undefined : sent,
   })
   const said = await response.text()
-  const answer = (said.startsWith('{') ? JSON.parse(said) : {}) as Answer & { json?: Answer }
-  const { code, message } = answer.json ?? answer
+  const reply = (said.startsWith('{') ? JSON.parse(said) : {}) as TestResponse & { json?: TestResponse }
+  const { code, message } = reply.json ?? reply
   return { status: response.status, code, message, said, headers: response.headers }
 }
 
-type Answer = { code?: string; message?: string }
+type TestResponse = { code?: string; message?: string }

@@ -51,13 +51,13 @@ export const entityParts: ModulePart[] = described
               ]),
             ),
         },
-        [`${entity}.update`]: { ...forAdmins, input: onNobody, answer: notFound },
-        [`${entity}.remove`]: { ...forAdmins, input: onNobody, answer: notFound },
+        [`${entity}.update`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
+        [`${entity}.remove`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
         [`${entity}.bulk`]: {
           ...forAdmins,
           input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
         },
-        [`${entity}.undo`]: { ...forAdmins, input: onNobody, answer: notFound },
+        [`${entity}.undo`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
         [`${entity}.import`]: {
           ...forAdmins,
           input: {

@@ -22,8 +22,8 @@ export default function setup(project: TestProject) {
     const width = Math.max(0, ...rows.map(({ fault }) => fault.length))
     console.log('')
     for (const { fault, figures } of rows) {
-      const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
-      console.log(`  ${fault.padEnd(width)}  ${told.join(', ')}`)
+      const received = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+      console.log(`  ${fault.padEnd(width)}  ${received.join(', ')}`)
     }
     console.log('')
     rmSync(directory, { recursive: true, force: true })

@@ -33,7 +33,7 @@ export async function startIssuer() {
   const strangers = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const grants = new Map<string, Grant>()
-  const asked: string[] = []
+  const requested: string[] = []
 
   const state = {
     /** What is said about the person who signs in. */
@@ -60,7 +60,7 @@ export async function startIssuer() {
 
   const server = await listen((request, response) => {
     const path = request.url!.split('?')[0]!
-    asked.push(path)
+    requested.push(path)
     const handler = state.instead[path] ?? paths[path]
     if (handler) handler(request, response)
     else response.writeHead(404).end()
@@ -114,7 +114,7 @@ export async function startIssuer() {
     return back
   }
 
-  return { ...server, state, asked, metadata, consent, json, strangersKey: strangers.privateKey }
+  return { ...server, state, requested, metadata, consent, json, strangersKey: strangers.privateKey }
 }
 
 export type TestIssuer = Awaited<ReturnType<typeof startIssuer>>

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { signIn } from '../../bench/lib/sign-in.mjs'
-import { ask, secret } from './load'
+import { sendRequest, secret } from './load'
 import { serving, temporary } from './process'
 
-type Told = { id: string; state: string; ready: number; rejected: number; added: number }
+type Received = { id: string; state: string; ready: number; rejected: number; added: number }
 /** What is there in the end: books, different titles among them, rows that wait, books that the audit log tells of. */
 type Outcome = { books: number; titles: number; waiting: number; audited: number; seconds: number }
 type Kills = { postgres: string; rowCount: number; kills: number }
@@ -26,9 +26,9 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   let server = await start()
   const cookie = await signIn(server.url, 'admin@example.com', origin)
   const call = async (path: string, body?: object) => {
-    const response = await ask(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
+    const response = await sendRequest(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
     if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${response.body}`)
-    return JSON.parse(response.body) as Told
+    return JSON.parse(response.body) as Received
   }
   const books = async () => {
     const { rows } = await database.query<{ all: number; titles: number }>(
@@ -56,22 +56,22 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
     await blocker.query('lock table audit_entry in share mode')
     // Two tabs go on with it at once; the process dies while both wait for an answer.
     const steps = [0, 1].map(() =>
-      ask(`${server.url}/api/rest/imports/${id}/run`, { cookie, origin, body: {} }),
+      sendRequest(`${server.url}/api/rest/imports/${id}/run`, { cookie, origin, body: {} }),
     )
     await waitingFor(database, 'audit_entry')
     server.child.kill('SIGKILL')
     await Promise.all([server.ended, ...steps])
     await blocker.query('rollback')
     server = await start()
-    const told = await call(`/${id}`)
+    const received = await call(`/${id}`)
     // The step that was killed left nothing behind.
-    expect(told).toMatchObject({ added: before, ready: rowCount - before })
+    expect(received).toMatchObject({ added: before, ready: rowCount - before })
     expect(await books()).toEqual({ all: before, titles: before })
   }
 
-  let told = await call(`/${id}/run`, {})
-  while (told.ready > 0) told = await call(`/${id}/run`, {})
-  expect(told).toMatchObject({ state: 'done', added: rowCount, rejected: 0 })
+  let reported = await call(`/${id}/run`, {})
+  while (reported.ready > 0) reported = await call(`/${id}/run`, {})
+  expect(reported).toMatchObject({ state: 'done', added: rowCount, rejected: 0 })
   const { all, titles } = await books()
   const { rowCount: waiting } = await database.query('select from book_import_row where import_id = $1', [id])
   const { rows: noted } = await database.query<{ books: number }>(

@@ -18,8 +18,8 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
 }
 
 /** Writes a row, by the people's REST API, as an administrator. */
-export const createPerson = (url: string, name: string, asking: Pick<Ask, 'cookie' | 'origin'>) =>
-  ask(`${url}/api/rest/users`, { ...asking, body: { name, email: emailOf(name) } })
+export const createPerson = (url: string, name: string, asking: Pick<RequestOptions, 'cookie' | 'origin'>) =>
+  sendRequest(`${url}/api/rest/users`, { ...asking, body: { name, email: emailOf(name) } })
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`
 
@@ -28,11 +28,14 @@ export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g
 export type LooseBody = any
 
 /** Status 0: no answer came, as a visitor would see a broken connection. */
-export type Answer = { status: number; ms: number; retryAfter: string | null; body: string }
+export type TestResponse = { status: number; ms: number; retryAfter: string | null; body: string }
 
-type Ask = { method?: string; cookie?: string; origin?: string; body?: object; headers?: object }
+type RequestOptions = { method?: string; cookie?: string; origin?: string; body?: object; headers?: object }
 
-export async function ask(url: string, { method, cookie, origin, body, headers }: Ask = {}): Promise<Answer> {
+export async function sendRequest(
+  url: string,
+  { method, cookie, origin, body, headers }: RequestOptions = {},
+): Promise<TestResponse> {
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
   try {
@@ -70,8 +73,8 @@ export function steadily<T>(perSecond: number, send: (index: number) => Promise<
 }
 
 /** How often each status came: { 201: 310, 503: 12 }. */
-export function tally(answers: Answer[]): Record<number, number> {
+export function tally(responses: TestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }

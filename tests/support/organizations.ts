@@ -9,7 +9,7 @@ import { invitation, member, organization } from '~/modules/organization/organiz
 import { origin, type TestApp } from './app'
 import type { LooseBody } from './load'
 
-export type Answer = { status: number; body: LooseBody }
+export type TestResponse = { status: number; body: LooseBody }
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
 export type Place = { id: string; slug: string; teamId: string; owner: Person }
 
@@ -38,7 +38,12 @@ export function organizationsOf(app: TestApp) {
     return { id, email, sessionId, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
   }
 
-  async function request(by: Person | null, method: string, path: string, body?: object): Promise<Answer> {
+  async function request(
+    by: Person | null,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<TestResponse> {
     const response = await app.request(path, {
       method,
       cookie: by?.cookie,
@@ -56,7 +61,7 @@ export function organizationsOf(app: TestApp) {
     place: Pick<Place, 'id'>,
     body: BodyInit | null,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const response = await app.request(`/api/rest/organizations/${place.id}/logo`, {
       method: 'POST',
       cookie: by?.cookie,
@@ -87,9 +92,9 @@ export function organizationsOf(app: TestApp) {
   async function join(
     place: Place,
     role: OrganizationRole = 'member',
-    who?: Person,
+    invitee?: Person,
   ): Promise<Person & { memberId: string }> {
-    const by = who ?? (await person())
+    const by = invitee ?? (await person())
     const invited = await auth(place.owner, 'invite-member', {
       email: by.email,
       role,
@@ -104,8 +109,8 @@ export function organizationsOf(app: TestApp) {
   const membersOf = (place: Pick<Place, 'id'>) =>
     app.db.select().from(member).where(eq(member.organizationId, place.id))
 
-  const memberIdOf = async (place: Pick<Place, 'id'>, who: Person) =>
-    (await membersOf(place)).find(({ userId }) => userId === who.id)?.id ?? 'none'
+  const memberIdOf = async (place: Pick<Place, 'id'>, one: Person) =>
+    (await membersOf(place)).find(({ userId }) => userId === one.id)?.id ?? 'none'
 
   async function invite(place: Place, email: string, role: OrganizationRole = 'member'): Promise<string> {
     const { status, body } = await auth(place.owner, 'invite-member', {

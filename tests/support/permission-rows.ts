@@ -17,25 +17,25 @@ export const people = [
   'configured',
 ] as const
 
-export type Who = (typeof people)[number]
+export type Persona = (typeof people)[number]
 
-export const admins: Who[] = ['admin', 'user,admin', 'configured']
-export const inPerson: Who[] = ['user', 'demoted', ...admins]
-export const signedIn: Who[] = [...inPerson, 'impersonated', 'impersonated admin']
-export const lookingAtPeople: Who[] = [...admins, 'impersonated admin']
-export const inTheirOwnName: Who[] = ['anonymous', 'banned', ...inPerson]
-export const everyone: Who[] = [...people]
+export const admins: Persona[] = ['admin', 'user,admin', 'configured']
+export const inPerson: Persona[] = ['user', 'demoted', ...admins]
+export const signedIn: Persona[] = [...inPerson, 'impersonated', 'impersonated admin']
+export const lookingAtPeople: Persona[] = [...admins, 'impersonated admin']
+export const inTheirOwnName: Persona[] = ['anonymous', 'banned', ...inPerson]
+export const everyone: Persona[] = [...people]
 
 /** Real ids by the names of their kinds, for those who get as far as that. */
 export type Known = { ids: Record<string, string>; unique: () => string }
 
 export type CallRow = {
-  through: Who[]
+  through: Persona[]
   /** What those hear who are signed in and lack the permission. */
   code?: string
   input?: object | ((known: Known) => object)
   /** What those hear who are let through, where it reads like a refusal. */
-  answer?: { status: number; code: string }
+  expectedResponse?: { status: number; code: string }
 }
 
 export const onNobody = { id: 'nobody' }

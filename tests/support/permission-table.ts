@@ -10,7 +10,7 @@ import {
   type ModulePart,
   onNobody,
   signedIn,
-  type Who,
+  type Persona,
 } from './permission-rows'
 
 const found = import.meta.glob<{ part: ModulePart }>(['../*/permission-table.ts', '!../support/**'], {
@@ -28,7 +28,7 @@ export const callTable: Record<string, CallRow> = {
   'account.revokeDevice': {
     through: inPerson,
     input: onNobody,
-    answer: { status: 404, code: 'NOT_FOUND' },
+    expectedResponse: { status: 404, code: 'NOT_FOUND' },
   },
   'account.passkeys': { through: signedIn },
   'account.setLanguage': { through: inPerson, input: { language: 'en' } },
@@ -238,7 +238,7 @@ export const authTable: Record<string, AuthRow> = {
  * The functions under /_serverFn, by the file and the name they have in the sources. What they tell about a person
  * is the caller's own: tests/admin-races.process.test.ts asks the built product.
  */
-export const functionTable: Record<string, { through: Who[] }> = {
+export const functionTable: Record<string, { through: Persona[] }> = {
   'src/http/api-reference/operations.ts readReference': { through: everyone },
   'src/frame/session/init.functions.ts initApp': { through: everyone },
 }

@@ -1,4 +1,4 @@
-import { ask, type LooseBody } from './load'
+import { sendRequest, type LooseBody } from './load'
 
 export type Rest = (
   method: string,
@@ -9,7 +9,7 @@ export type Rest = (
 export const restOf =
   (url: string, by: { cookie: string; origin: string }): Rest =>
   async (method, path, body) => {
-    const response = await ask(`${url}/api/rest${path}`, { ...by, method, body })
+    const response = await sendRequest(`${url}/api/rest${path}`, { ...by, method, body })
     return { status: response.status, body: JSON.parse(response.body) as unknown }
   }
 

@@ -11,7 +11,7 @@ const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 export type Person = { id: string; email: string }
 export type Session = { id: string; cookie: string }
 
-type Asked = { method?: string; cookie?: string; body?: object; url?: string }
+type RequestSpec = { method?: string; cookie?: string; body?: object; url?: string }
 
 /** Two processes on one PostgreSQL, for the tests of a file: what must hold there holds nowhere in one process's memory. */
 export function twoProcesses(appUrl: string, settings: Record<string, string> = {}) {
@@ -57,7 +57,10 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
     (await query(text, values)).rows as T[]
 
   /** To the other process than the one before it, where none is named. */
-  function request(path: string, { method = 'GET', cookie = '', body, url }: Asked = {}): Promise<Response> {
+  function request(
+    path: string,
+    { method = 'GET', cookie = '', body, url }: RequestSpec = {},
+  ): Promise<Response> {
     requests += 1
     return fetch((url ?? urls[requests % 2]) + path, {
       method,

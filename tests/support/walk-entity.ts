@@ -336,14 +336,14 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
 
   test('is only read by ordinary people, and by nobody else at all', async () => {
     const { created } = await walk.create()
-    const ask = async (cookie: string, method: string, at: string, body?: object) =>
+    const send = async (cookie: string, method: string, at: string, body?: object) =>
       (body
         ? await app.post(`/api/rest${at}`, body, { method, cookie })
         : await app.request(`/api/rest${at}`, { cookie })
       ).status
-    expect(await ask(user, 'GET', path)).toBe(200)
-    expect(await ask(user, 'GET', `${path}/${created.id}`)).toBe(200)
-    expect(await ask('', 'GET', path)).toBe(401)
+    expect(await send(user, 'GET', path)).toBe(200)
+    expect(await send(user, 'GET', `${path}/${created.id}`)).toBe(200)
+    expect(await send('', 'GET', path)).toBe(401)
     for (const [method, at] of [
       ['POST', path],
       ['PATCH', `${path}/${created.id}`],
@@ -352,8 +352,8 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       ['POST', `${path}/undo/${created.id}`],
       ['POST', `${path}/import`],
     ] as const) {
-      expect(await ask(user, method, at, {})).toBe(403)
-      expect(await ask('', method, at, {})).toBe(401)
+      expect(await send(user, method, at, {})).toBe(403)
+      expect(await send('', method, at, {})).toBe(401)
     }
     expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
   })
@@ -376,8 +376,8 @@ const two = async (db: Database, table: PgTable, name: PgColumn) => {
 const refSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
   const [one, other] = await two(db, table, name)
   return [
-    { given: one!.id, told: one, text: one!.name },
-    { given: other!.id, told: other, text: other!.name },
+    { given: one!.id, returned: one, text: one!.name },
+    { given: other!.id, returned: other, text: other!.name },
   ]
 }
 
@@ -385,7 +385,7 @@ const refSamples = async (db: Database, table: PgTable, name: PgColumn): Promise
 const refsSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
   const both = await two(db, table, name)
   return [
-    { given: both.map(({ id }) => id), told: both, text: both.map((each) => each.name).join('; ') },
-    { given: [both[0]!.id], told: [both[0]], text: both[0]!.name },
+    { given: both.map(({ id }) => id), returned: both, text: both.map((each) => each.name).join('; ') },
+    { given: [both[0]!.id], returned: [both[0]], text: both[0]!.name },
   ]
 }

@@ -5,12 +5,12 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { TestApp } from './app'
 
 /** What a field is given, what is told of it afterwards, and what files and the audit log say. */
-type Sample = { given: unknown; told: unknown; text: string | number | null }
+type Sample = { given: unknown; returned: unknown; text: string | number | null }
 
 export type Samples = readonly [Sample, Sample]
 
-const same = (value: string | number): Sample => ({ given: value, told: value, text: value })
-const flag = (value: boolean): Sample => ({ given: value, told: value, text: String(value) })
+const same = (value: string | number): Sample => ({ given: value, returned: value, text: value })
+const flag = (value: boolean): Sample => ({ given: value, returned: value, text: String(value) })
 
 /** Two values of each kind, as unlike as they may be. */
 const byKind: Record<
@@ -37,7 +37,7 @@ export const samplesOfKind = (name: string, facts: FieldFacts): Samples =>
   byKind[facts.kind as keyof typeof byKind](`${name} ${++made}`, facts)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
-type Answer = { status: number; body: any }
+type TestResponse = { status: number; body: any }
 
 type Entity<F extends Fields> = {
   name: string
@@ -46,7 +46,7 @@ type Entity<F extends Fields> = {
   /** For the fields of which nothing is known; those that must be unique are asked for anew each time. */
   own: { [N in OwnField<F>]: Samples | ((number: number) => Samples) }
   /** What was created, in the answer. */
-  created?: (body: Answer['body']) => Answer['body']
+  created?: (body: TestResponse['body']) => TestResponse['body']
 }
 
 /** One described entity, and what is done to each of its fields through the API. */
@@ -61,7 +61,7 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
     }
     return samplesOfKind(name, facts)
   }
-  const send = async (method: string, at: string, body?: object): Promise<Answer> => {
+  const send = async (method: string, at: string, body?: object): Promise<TestResponse> => {
     const response =
       method === 'GET'
         ? await app.request(`/api/rest${at}`, { cookie })
@@ -87,8 +87,8 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
 
     async tellsWhatIsGiven(name: string) {
       const { created, samples } = await create()
-      expect(created[name]).toEqual(samples[name]![0].told)
-      expect((await send('GET', `${path}/${created.id}`)).body[name]).toEqual(samples[name]![0].told)
+      expect(created[name]).toEqual(samples[name]![0].returned)
+      expect((await send('GET', `${path}/${created.id}`)).body[name]).toEqual(samples[name]![0].returned)
     },
 
     async changesByVersion(name: string) {
@@ -96,13 +96,13 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
       const { id, version } = created
       const change = input(name, samples[name]![1])
       const changed = await send('PATCH', `${path}/${id}`, { ...change, version })
-      expect(changed.body).toMatchObject({ [name]: samples[name]![1].told, version: version + 1 })
+      expect(changed.body).toMatchObject({ [name]: samples[name]![1].returned, version: version + 1 })
       // The same again is no change; another's on top of the old version is a conflict that tells what is there.
       expect((await send('PATCH', `${path}/${id}`, { ...change, version })).body.version).toBe(version + 1)
       const late = await send('PATCH', `${path}/${id}`, { ...input(name, samples[name]![0]), version })
       expect(late).toMatchObject({
         status: 409,
-        body: { code: 'EDIT_CONFLICT', data: { current: { [name]: samples[name]![1].told } } },
+        body: { code: 'EDIT_CONFLICT', data: { current: { [name]: samples[name]![1].returned } } },
       })
     },
 

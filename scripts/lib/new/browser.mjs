@@ -27,7 +27,7 @@ const api = apiClient<typeof ${name}Contract>('${name}')
 export const ${name}Pages = (search: ${Name}Search) =>
   pagedQuery(
     ['${name}', 'list', search],
-    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    (cursor, options) => api.call('list', { ...search, cursor }, options),
     search.cursor,
   )
 /** The best of what a search finds. */
@@ -37,8 +37,8 @@ export const one${Name} = (id: string) => api.query('get', { id })
 /** Everything known of them is asked again after a change. */
 export const ${name}Keys = { queryKey: ['${name}'] }
 
-export const create${Name} = (input: New${Name}) => api.ask('create', input)
-export const update${Name} = (input: ${Name}Change & { id: string; version?: number }) => api.ask('update', input)
+export const create${Name} = (input: New${Name}) => api.call('create', input)
+export const update${Name} = (input: ${Name}Change & { id: string; version?: number }) => api.call('update', input)
 
 ${refs.length > 0 ? `/** What it refers to. */\nexport const ${name}Refs = {\n${sources.join('\n')}\n}\n\n` : ''}/** What the screens need to know of it. */
 export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
@@ -49,10 +49,10 @@ export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
   list: ${name}List,
   pages: ${name}Pages,
   keys: ${name}Keys,
-  remove: (id) => api.ask('remove', { id }),
-  removeMany: (which) => inParts(which, (part) => api.ask('bulk', { action: 'delete', which: part })),
-  undo: (id) => api.ask('undo', { id }),
-  importRows: (part) => api.ask('import', part),
+  remove: (id) => api.call('remove', { id }),
+  removeMany: (selection) => inParts(selection, (part) => api.call('bulk', { action: 'delete', which: part })),
+  undo: (id) => api.call('undo', { id }),
+  importRows: (part) => api.call('import', part),
 }
 `
 }

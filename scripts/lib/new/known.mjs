@@ -48,8 +48,8 @@ export function knownEntities() {
 }
 
 /** Puts together what was asked for with what there is, or refuses. */
-export function resolveTargets(asked, { entities, taken, paths }) {
-  const { name, plural, fields } = asked
+export function resolveTargets(requested, { entities, taken, paths }) {
+  const { name, plural, fields } = requested
   if (taken.has(name)) throw new Refusal(`There is “${name}” already`, 'Choose another name')
   if (paths.has(plural))
     throw new Refusal(`There is a page /manager/${plural} already`, 'Choose another plural: plural=…')
@@ -68,7 +68,7 @@ export function resolveTargets(asked, { entities, taken, paths }) {
         )
       targets[target] = {
         table: name,
-        title: asked.title,
+        title: requested.title,
         path: `./${name}`,
         find: `found${capital(plural)}`,
         one: `one${capital(name)}`,
@@ -102,5 +102,5 @@ export function resolveTargets(asked, { entities, taken, paths }) {
       own: false,
     }
   }
-  return { ...asked, folder, targets, path: `~/${folder.slice('src/'.length)}/${name}` }
+  return { ...requested, folder, targets, path: `~/${folder.slice('src/'.length)}/${name}` }
 }

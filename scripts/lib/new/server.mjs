@@ -169,8 +169,8 @@ export function schemaFile(entity) {
   const { name } = entity
   const Name = capital(name)
   const own = refsOf(entity).map(({ name: field, kind, optional }) => {
-    const told = kind === 'refs' ? 'z.array(refSchema)' : optional ? 'z.nullable(refSchema)' : 'refSchema'
-    return `${field}: ${told}`
+    const schema = kind === 'refs' ? 'z.array(refSchema)' : optional ? 'z.nullable(refSchema)' : 'refSchema'
+    return `${field}: ${schema}`
   })
   const helpers = [
     'changeShape',

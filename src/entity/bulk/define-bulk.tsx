@@ -13,9 +13,9 @@ type Given<Right> = {
  * What can be done to several rows of a list in one go; the server asks for the permission again. `may`: who may, where
  * that is not said by the roles of the product.
  */
-export function defineBulk<const Action extends string, Who = Caller, Right extends string = Permission>(
+export function defineBulk<const Action extends string, Subject = Caller, Right extends string = Permission>(
   actions: Record<Action, Given<Right>>,
-  may: (who: Who, permission: Right) => boolean = can as never,
+  may: (subject: Subject, permission: Right) => boolean = can as never,
 ) {
   const all = (Object.keys(actions) as Action[]).map((action) => {
     const { permission, icon: Icon, danger } = actions[action]
@@ -23,7 +23,7 @@ export function defineBulk<const Action extends string, Who = Caller, Right exte
   })
   return {
     /** What someone may do. */
-    allowed: (who: Who) => all.filter(({ permission }) => may(who, permission)),
+    allowed: (subject: Subject) => all.filter(({ permission }) => may(subject, permission)),
   }
 }
 
@@ -32,7 +32,7 @@ export type Selection<Filter = object> = { ids: string[] } | { all: Filter }
 
 /** What something is about to be done to. */
 export type BulkTarget<Filter = object> = {
-  which: Selection<Filter>
+  selection: Selection<Filter>
   count: number
   /** There are more than the count says. */
   countIsAtLeast: boolean
@@ -40,11 +40,11 @@ export type BulkTarget<Filter = object> = {
   name?: string
 }
 
-export type BulkQuestion<Action, Filter = object> = { action: Action; target: BulkTarget<Filter> }
+export type BulkCommand<Action, Filter = object> = { action: Action; target: BulkTarget<Filter> }
 
 /** One row, by its name. */
 export const onlyOne = (id: string, name: string): BulkTarget<never> => ({
-  which: { ids: [id] },
+  selection: { ids: [id] },
   count: 1,
   countIsAtLeast: false,
   name,

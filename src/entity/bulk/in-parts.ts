@@ -5,13 +5,13 @@ const namedAtOnce = 1000
 
 /** Those that are named go in several calls where they are too many for one. */
 export async function inParts<Filter, Outcome>(
-  which: Selection<Filter>,
+  selection: Selection<Filter>,
   call: (part: Selection<Filter>) => Promise<Outcome>,
 ): Promise<Outcome[]> {
-  if (!('ids' in which)) return [await call(which)]
+  if (!('ids' in selection)) return [await call(selection)]
   const outcomes: Outcome[] = []
-  for (let from = 0; from < which.ids.length; from += namedAtOnce)
-    outcomes.push(await call({ ids: which.ids.slice(from, from + namedAtOnce) }))
+  for (let from = 0; from < selection.ids.length; from += namedAtOnce)
+    outcomes.push(await call({ ids: selection.ids.slice(from, from + namedAtOnce) }))
   return outcomes
 }
 

@@ -6,18 +6,18 @@ import { BulkBar } from '~/ui/list/bulk-bar'
 import type { RowSelection } from '~/ui/list/row-select'
 import { useSelection } from '~/ui/list/use-selection'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import type { BulkDialogProps, BulkQuestion } from './define-bulk'
+import type { BulkDialogProps, BulkCommand } from './define-bulk'
 
 type BulkKey<Action extends string> =
   | `bulk.${'label' | 'selectShown' | 'selectAll' | 'selectAllMore' | 'allSelected' | 'allSelectedMore' | 'clear'}`
   | `bulk.${Action}.action`
   | 'list.actions'
 
-type Options<Row, Action extends string, Search, Filter, Who> = {
+type Options<Row, Action extends string, Search, Filter, Subject> = {
   /** What `defineBulk` returns. */
-  bulk: { allowed: (who: Who) => { action: Action; icon: ReactNode; danger?: boolean }[] }
-  /** Who looks at the list: what they may not do is not offered. */
-  caller: Who
+  bulk: { allowed: (subject: Subject) => { action: Action; icon: ReactNode; danger?: boolean }[] }
+  /** Whoever looks at the list: what they may not do is not offered. */
+  caller: Subject
   list: { filterOf: (search: Search) => Filter }
   data: Omit<ReturnType<typeof useList>, 'rows' | 'shownFor'> & { rows: readonly Row[] }
   search: Search
@@ -28,18 +28,18 @@ type Options<Row, Action extends string, Search, Filter, Who> = {
   /** Why a row cannot be chosen. */
   refusal?: (row: Row) => string | null
   /** Asks before something is done, and does it. */
-  dialog: (props: BulkQuestion<Action, Filter> & BulkDialogProps) => ReactNode
+  dialog: (props: BulkCommand<Action, Filter> & BulkDialogProps) => ReactNode
   /** Fetches the dialog's code, once a row is chosen. */
   prefetch: () => void
 }
 
 /** Which rows of a list are chosen, the bar with what can be done to them, and the dialog that asks before. */
-export function useBulk<Row extends { id: string }, Action extends string, Search, Filter, Who>(
-  options: Options<Row, Action, Search, Filter, Who>,
+export function useBulk<Row extends { id: string }, Action extends string, Search, Filter, Subject>(
+  options: Options<Row, Action, Search, Filter, Subject>,
 ) {
   const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()
-  const { asked, open, ask, close } = useDialogState<BulkQuestion<Action, Filter>>()
+  const { shown: dialog, open, show, close } = useDialogState<BulkCommand<Action, Filter>>()
   const { totalIsAtLeast, similar } = data
   const mayChoose = (row: Row) => !refusal?.(row)
   const shown = data.rows.filter(mayChoose).map(({ id }) => id)
@@ -65,7 +65,7 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
   return {
     /** For the table; undefined for those who may do nothing. */
     selection: allowed.length > 0 ? rows : undefined,
-    ask,
+    show,
     bar: (
       <BulkBar
         open={count > 0 && data.state === 'list' && !data.waiting}
@@ -88,10 +88,10 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
           icon,
           danger,
           onSelect: () =>
-            ask({
+            show({
               action,
               target: {
-                which: all ? { all: list.filterOf(search) } : { ids: [...selection.ids] },
+                selection: all ? { all: list.filterOf(search) } : { ids: [...selection.ids] },
                 count,
                 countIsAtLeast: all && totalIsAtLeast,
               },
@@ -99,11 +99,11 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
         }))}
       />
     ),
-    dialog: asked && (
+    dialog: dialog && (
       // A new key, so that the next dialog forgets what was typed or chosen in the last one.
-      <Fragment key={asked.key}>
+      <Fragment key={dialog.key}>
         {options.dialog({
-          ...asked.question,
+          ...dialog.content,
           open,
           onClose: close,
           onDone: () => {

@@ -49,7 +49,7 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   keys: { queryKey: QueryKey }
   remove: (id: string) => Promise<{ undo: string }>
   /** In several calls where they are too many for one. */
-  removeMany: (which: Selection<Omit<S, 'sort' | 'cursor'>>) => Promise<RemovedMany[]>
+  removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Promise<RemovedMany[]>
   undo: (id: string) => Promise<{ done: number; skipped: number }>
   importRows: (part: ImportPart) => Promise<ImportOutcome>
 }

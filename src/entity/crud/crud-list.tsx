@@ -62,7 +62,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const sorted = sortable(list, search, links.list)
   const title = titleField(fields)
 
-  const question = ({ name: called, count, countIsAtLeast }: BulkTarget) => {
+  const removeTitle = ({ name: called, count, countIsAtLeast }: BulkTarget) => {
     if (called !== undefined) return t('remove.question', { name: called })
     return countIsAtLeast
       ? t('bulk.questionMore', { total: numberText(count, language) })
@@ -81,13 +81,16 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
     rowLabel: (entry: E) => t('bulk.select', { name: nameOf(entity, entry) }),
     prefetch: nothingToFetch,
     dialog: ({ target, onDone, ...dialog }) => {
-      const { which } = target
+      const { selection } = target
       // One goes by a call of its own, so that the audit log names it.
-      const only = 'ids' in which && which.ids.length === 1 && data.rows.find(({ id }) => id === which.ids[0])
+      const only =
+        'ids' in selection &&
+        selection.ids.length === 1 &&
+        data.rows.find(({ id }) => id === selection.ids[0])
       const removed = async () => {
-        if (await (only ? remove(only) : removeMany(which))) onDone()
+        if (await (only ? remove(only) : removeMany(selection))) onDone()
       }
-      return <RemoveDialog {...dialog} question={question(target)} onConfirm={removed} />
+      return <RemoveDialog {...dialog} title={removeTitle(target)} onConfirm={removed} />
     },
   })
 
@@ -142,7 +145,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
             label: t('remove.action'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () => bulk.ask({ action: 'delete', target: onlyOne(entry.id, nameOf(entity, entry)) }),
+            onSelect: () => bulk.show({ action: 'delete', target: onlyOne(entry.id, nameOf(entity, entry)) }),
           },
         ]
       : []),
@@ -162,7 +165,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const asking = { list, search, onSearch }
   const select = selectFilter(asking)
   const refSelect = (field: string, source: RefSource) => {
-    const asked = (value?: string): S => ({ ...search, [field]: value, cursor: undefined })
+    const withValue = (value?: string): S => ({ ...search, [field]: value, cursor: undefined })
     return {
       name: field,
       label: label(field),
@@ -172,9 +175,9 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
           name={field}
           label={label(field)}
           value={search[field as keyof S] as string | undefined}
-          onValue={(value) => onSearch(asked(value))}
+          onValue={(value) => onSearch(withValue(value))}
           compact={compact}
-          clear={(link) => links.list(asked(), link)}
+          clear={(link) => links.list(withValue(), link)}
         />
       ),
     }

@@ -74,7 +74,7 @@ function DeleteCard<E extends Entry, S extends AnySearch>({ entity, entry, onDel
       />
       <RemoveDialog
         open={open}
-        question={t('remove.question', { name: nameOf(entity, entry) })}
+        title={t('remove.question', { name: nameOf(entity, entry) })}
         onClose={() => setOpen(false)}
         onConfirm={() => remove(entry, onDeleted)}
       />

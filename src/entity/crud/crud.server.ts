@@ -162,10 +162,11 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     async removeMany<Filter>(
       db: Database,
       by: By,
-      which: Selection<Filter>,
+      selection: Selection<Filter>,
       whereOf: (filter: Filter) => Promise<SQL | undefined>,
     ) {
-      const meant = 'ids' in which ? inArray(table.id, which.ids.filter(isUuid)) : await whereOf(which.all)
+      const meant =
+        'ids' in selection ? inArray(table.id, selection.ids.filter(isUuid)) : await whereOf(selection.all)
       const removed = { done: 0, inUse: 0, undo: [] as string[] }
       for (let after: SQL | undefined; ;) {
         const { seen, free, undo } = await inTransaction(db, async (tx) => {
@@ -189,7 +190,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
         if (seen.length < atOnce) break
         after = gt(table.id, seen.at(-1)!)
       }
-      const named = 'ids' in which ? new Set(which.ids).size : 0
+      const named = 'ids' in selection ? new Set(selection.ids).size : 0
       return { ...removed, gone: Math.max(0, named - removed.done - removed.inUse) }
     },
 
@@ -202,8 +203,12 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
       return await inTransaction(db, async (tx) => {
         const aside = and(eq(deletedRow.id, id), eq(deletedRow.table, getTableName(table)))
-        const [kept] = await tx.select({ id: deletedRow.id }).from(deletedRow).where(aside).for('update')
-        if (!kept) throw new AppError('NOT_FOUND', 404)
+        const [deletedEntry] = await tx
+          .select({ id: deletedRow.id })
+          .from(deletedRow)
+          .where(aside)
+          .for('update')
+        if (!deletedEntry) throw new AppError('NOT_FOUND', 404)
         const columns = await storedColumns(tx, table)
         const before = sql`"gone"."row"`
         const known = (required: boolean) =>

@@ -38,8 +38,8 @@ export function RefChooser(props: ChooserProps) {
   const [wanted, setWanted] = useState(false)
   const searchTerm = useDebouncedValue((typed ?? '').trim(), pauseMs)
   // Not before somebody looks: a list has a field for each of its filters.
-  const asked = { ...find(searchTerm, offered), enabled: wanted, placeholderData: keepPreviousData }
-  const { data } = useQuery(asked)
+  const queryOptions = { ...find(searchTerm, offered), enabled: wanted, placeholderData: keepPreviousData }
+  const { data } = useQuery(queryOptions)
   const items = (data?.items ?? []).filter(({ id }) => except.every((each) => each.id !== id))
   return (
     <Combobox

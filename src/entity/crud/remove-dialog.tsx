@@ -4,7 +4,7 @@ import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
 type Props = {
   /** What it asks. */
-  question: string
+  title: string
   open: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Asks once more before something goes. */
-export function RemoveDialog({ question, open, onClose, onConfirm, focusAfter }: Props) {
+export function RemoveDialog({ title, open, onClose, onConfirm, focusAfter }: Props) {
   const { t } = useTranslation('crud')
   const { run, busy } = useAsyncAction()
   return (
@@ -20,7 +20,7 @@ export function RemoveDialog({ question, open, onClose, onConfirm, focusAfter }:
       danger
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={question}
+      title={title}
       description={t('remove.loss')}
       confirmLabel={t('remove.action')}
       cancelLabel={t('remove.cancel')}

@@ -75,9 +75,9 @@ export function useRemoveMany<E extends Entry, S extends AnySearch>(entity: Crud
     await refresh()
   }
 
-  return async (which: Selection<Omit<S, 'sort' | 'cursor'>>): Promise<boolean> => {
+  return async (selection: Selection<Omit<S, 'sort' | 'cursor'>>): Promise<boolean> => {
     try {
-      const outcomes = await entity.removeMany(which)
+      const outcomes = await entity.removeMany(selection)
       const { done, inUse, gone } = sumOf(outcomes, ['done', 'inUse', 'gone'])
       const text = enumerated(
         [

@@ -15,7 +15,7 @@ const fields = defineFields({
 const inputs = inputsOf('publisher', fields, { logo: z.nullable(z.string()) })
 const created = z.strictObject(newShape(fields, inputs))
 const changed = z.strictObject(changeShape(inputs))
-const told = z.object(
+const received = z.object(
   outputsOf(fields, { country: z.object({ id: z.string() }), logo: z.nullable(z.string()) }),
 )
 
@@ -45,10 +45,10 @@ describe('fields of a known kind', () => {
   })
 
   test('have the types of what is kept', () => {
-    type Told = { name: string; motto: string | null; about: string | null; founded: number | null }
-    expectTypeOf<Pick<z.infer<typeof told>, keyof Told>>().toEqualTypeOf<Told>()
+    type Outcome = { name: string; motto: string | null; about: string | null; founded: number | null }
+    expectTypeOf<Pick<z.infer<typeof received>, keyof Outcome>>().toEqualTypeOf<Outcome>()
     expectTypeOf<z.infer<typeof created>>().toEqualTypeOf<
-      Told & { countryId: string; logo: string | null } extends infer All
+      Outcome & { countryId: string; logo: string | null } extends infer All
         ? { [K in keyof All]: All[K] }
         : never
     >()

@@ -202,7 +202,7 @@ export const changeShape = <I extends object>(inputs: I): ChangeShape<I> =>
 
 type Outputs<F, O> = { [N in FieldName<F>]: N extends keyof O ? O[N] : Check<ValueOf<F[N]>, ValueOf<F[N]>> }
 
-const told: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
+const responseSchemas: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
   year: z.int(),
   integer: z.int(),
   flag: z.boolean(),
@@ -218,7 +218,7 @@ export function outputsOf<const F extends Fields, const O extends Own<OwnField<F
 ): Outputs<F, O> {
   const entries = namesOf(fields).map((name) => {
     const { kind, required, options } = fields[name]!
-    const value = told[kind] ?? (options ? z.enum(options as [string, ...string[]]) : z.string())
+    const value = responseSchemas[kind] ?? (options ? z.enum(options as [string, ...string[]]) : z.string())
     const isThere = required || kind === 'flag'
     return [name, (own as Record<string, z.ZodMiniType>)[name] ?? (isThere ? value : z.nullable(value))]
   })

@@ -16,7 +16,7 @@ import {
 } from './define-fields'
 
 /** Columns that every entity has and nobody edits. */
-type Kept = 'id' | 'version' | 'createdAt' | 'updatedAt'
+type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'
 
 type ColumnsOf<F> = { [N in FieldName<F>]: ColumnName<F, N> }[FieldName<F>]
 
@@ -25,12 +25,12 @@ type ColumnsOf<F> = { [N in FieldName<F>]: ColumnName<F, N> }[FieldName<F>]
  * table fails on a column that no field describes, which no form, import or audit entry would know.
  */
 export type ColumnsMatch<Table extends PgTable, F, Others extends string = never> = [
-  Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | Kept | Others>,
+  Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | ManagedColumn | Others>,
   Exclude<ColumnsOf<F>, keyof Table['$inferSelect']>,
 ] extends [never, never]
   ? true
   : {
-      undescribed: Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | Kept | Others>
+      undescribed: Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | ManagedColumn | Others>
       missing: Exclude<ColumnsOf<F>, keyof Table['$inferSelect']>
     }
 

@@ -6,17 +6,17 @@ import { isNamedError } from '~/lib/app-error'
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyKey = any
 
-type Ask<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
+type FetchPage<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
 
 /** A list, page by page; `cursor` is where it begins. */
 export const pagedQuery = <Page extends { nextCursor: string | null }, const Key extends QueryKey>(
   queryKey: Key,
-  ask: Ask<Page>,
+  fetchPage: FetchPage<Page>,
   cursor?: string,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => ask(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, { signal }),
     initialPageParam: cursor,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })

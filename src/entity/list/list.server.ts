@@ -20,8 +20,8 @@ import {
 /** What is searched for, once its words were looked up: the rows that hold it, and how many those can be. */
 export type Found = { found: SQL; term?: Term }
 
-/** `kept`: it is kept by a trigger, so that each page tells it as it is now. */
-export type Count = { total: number; totalIsAtLeast: boolean; kept?: boolean }
+/** `maintained`: it is kept up to date by a trigger, so that each page tells it as it is now. */
+export type Count = { total: number; totalIsAtLeast: boolean; maintained?: boolean }
 
 /** The filters, without what is searched for: along the index of an order, and as the index of words finds them. */
 export type Rest = { along: SQL | undefined; byWords: SQL | undefined }
@@ -53,7 +53,7 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   /** A total that need not be counted row by row; null where it must. */
   count?: (
     db: Database,
-    asked: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
+    request: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
   ) => Promise<Count | null>
   /** The order whose index finds the rows of a filter at once; the default order where none does. */
   countAlong?: (filter: FilterOf<Filters>, sort: Sort) => Exclude<Sort, 'relevance'> | undefined
@@ -71,7 +71,7 @@ export type ListPage<Sort extends string = string> = {
   similar?: boolean
 }
 
-type Asked<Sort extends string> = { cursor?: string; limit: number; sort?: Sort }
+type PageInput<Sort extends string> = { cursor?: string; limit: number; sort?: Sort }
 
 /** What was not counted to its end is at least what was seen, and at the list's end that is all. */
 function withSeen({ total, totalIsAtLeast }: Count, seen: number | undefined, hasMore: boolean): Count {
@@ -138,23 +138,23 @@ export function listSource<
     }
 
     const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
-    const [{ rows, next }, { kept, ...counted }] = await Promise.all([
+    const [{ rows, next }, { maintained, ...counted }] = await Promise.all([
       readKeyset(parts, { db, table, id, indexed: walked, after, limit }, (query) => source.read(db, query)),
       count(),
     ])
     const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length
     const total = withSeen(counted, seen, next !== null)
-    const carried = kept ? {} : { ...total, seen }
+    const carried = maintained ? {} : { ...total, seen }
     const position: Position | null = next && { sort, ...next, similar, ...carried }
     return { items: rows.map(source.toItem), ...total, similar, next: position }
   }
 
   /** One page, how many rows there are in all, and where the next page begins. */
-  async function page(db: Database, filter: Filter, asked: ListPage<Sort>) {
-    const similar = asked.after?.similar ?? asked.similar ?? false
-    const found = await readMatching(db, filter, asked, similar)
-    if (found.items.length > 0 || asked.after || !source.ranked || !filter.searchTerm?.trim()) return found
-    return await readMatching(db, filter, asked, true)
+  async function page(db: Database, filter: Filter, request: ListPage<Sort>) {
+    const similar = request.after?.similar ?? request.similar ?? false
+    const found = await readMatching(db, filter, request, similar)
+    if (found.items.length > 0 || request.after || !source.ranked || !filter.searchTerm?.trim()) return found
+    return await readMatching(db, filter, request, true)
   }
 
   return {
@@ -172,7 +172,7 @@ export function listSource<
      */
     async handle(
       { scope, db }: HandlerContext,
-      { cursor, limit, sort: given, ...rest }: Filter & Asked<Sort>,
+      { cursor, limit, sort: given, ...rest }: Filter & PageInput<Sort>,
     ) {
       const filter = rest as unknown as Filter
       const sort = given ?? list.orderOf(filter.searchTerm ?? '')

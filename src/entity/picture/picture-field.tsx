@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   const take = (file: File) => void upload.send(file)
   const { isOver, target } = usePictureDrop(take)
   usePicturePaste(take)
-  const told = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text
+  const message = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text
 
   /** The button that was pressed goes away; the keyboard's place must not go with it. */
   const button = (act: () => void, icon: typeof X, text: string) => {
@@ -60,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   return (
-    <Field label={label} aside={aside} hint={t('hint')} error={told ?? error}>
+    <Field label={label} aside={aside} hint={t('hint')} error={message ?? error}>
       <div
         {...target}
         className={cn(

@@ -68,14 +68,14 @@ describe('a picture', () => {
     // Strips: WebP itself ends at 16,383 pixels.
     [20, 30_000, [96, 200, 400, 800], [2, 2400]],
     [30_000, 20, [96, 200, 400, 800], [800, 1]],
-  ])('of %d by %d is never enlarged', async (width, height, kept, largest) => {
+  ])('of %d by %d is never enlarged', async (width, height, stored, largest) => {
     const image = await toPictureImage(await drawing(width, height).png().toBuffer())
-    expect(image.files.map((file) => file.width)).toEqual(kept)
+    expect(image.files.map((file) => file.width)).toEqual(stored)
     expect([image.width, image.height]).toEqual(largest)
     const last = await sharp(image.files.at(-1)!.bytes).metadata()
     expect([last.width, last.height]).toEqual(largest)
-    expect(keptWidths(image)).toEqual(kept)
-    expect(nearestWidth(image, 800)).toBe(kept.at(-1))
+    expect(keptWidths(image)).toEqual(stored)
+    expect(nearestWidth(image, 800)).toBe(stored.at(-1))
     expect(nearestWidth(image, 96)).toBe(96)
   })
 

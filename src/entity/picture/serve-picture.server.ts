@@ -23,11 +23,11 @@ export function servePicture(
   refuse: (scope: Scope) => Promise<Refused>,
 ): Promise<Response> | null {
   return pathname.startsWith(`/${pictures.kind.folder}/`)
-    ? answer(pictures, request, pathname, scope, refuse)
+    ? sendPicture(pictures, request, pathname, scope, refuse)
     : null
 }
 
-async function answer(
+async function sendPicture(
   { kind, find }: Pictures,
   request: Request,
   pathname: string,

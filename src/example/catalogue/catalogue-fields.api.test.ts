@@ -24,11 +24,11 @@ let shelf: { id: string; name: string; color: string }[]
 const bookWalker = (admin: string, covers: string[]) => {
   const [one, other] = shelf.map(({ id, name, color }) => ({
     given: id,
-    told: { id, name, color },
+    returned: { id, name, color },
     text: name,
   }))
-  const picture = (id: string) => ({ given: id, told: id, text: null })
-  const isbn = (digits: string) => ({ given: digits, told: digits, text: digits })
+  const picture = (id: string) => ({ given: id, returned: id, text: null })
+  const isbn = (digits: string) => ({ given: digits, returned: digits, text: digits })
   return walker(app, admin, {
     name: 'book',
     fields: bookFields,
@@ -42,7 +42,7 @@ const bookWalker = (admin: string, covers: string[]) => {
 }
 
 const genreWalker = (admin: string) => {
-  const color = (code: string) => ({ given: code, told: code, text: code })
+  const color = (code: string) => ({ given: code, returned: code, text: code })
   const own = { color: [color('#112233'), color('#445566')] } as const
   return walker(app, admin, { name: 'genre', fields: genreFields, path: '/genres', own })
 }
@@ -113,7 +113,7 @@ describe.each(csvFields(bookFields))('%s of a book', (name) => {
     expect((await books.send('POST', `/imports/${id}/run`)).body).toMatchObject({ added: 1, rejected: 0 })
     const list = await books.send('GET', `/books?searchTerm=${encodeURIComponent(created.title)}`)
     const found = list.body.items.find(({ title }: { title: string }) => title === created.title)
-    expect(found[name]).toEqual(samples[name]![0].told)
+    expect(found[name]).toEqual(samples[name]![0].returned)
   })
 })
 

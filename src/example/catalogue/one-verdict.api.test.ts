@@ -55,7 +55,7 @@ const corpus = [
 /** The genre is chosen in the form and named in a file, so that nothing typed is the same in both. */
 const typedFields = csvFields(bookFields).filter((name) => name !== 'genre')
 
-type Verdict = { wrong: string } | { kept: string | number | null }
+type Verdict = { wrong: string } | { stored: string | number | null }
 
 let books = 0
 const send = async (method: string, path: string, body: object = {}) => {
@@ -72,7 +72,7 @@ const base = () => ({ title: `Verdict ${++books}`, author: `Judge ${books}` })
 function byForm(name: string, text: string): Verdict {
   const checked = checkNew({ ...bookForm.noValues, ...base(), genre: shelf, [name]: text })
   if (checked.errors) return { wrong: checked.errors[name]! }
-  return { kept: (checked.input as unknown as Record<string, string>)[name]! }
+  return { stored: (checked.input as unknown as Record<string, string>)[name]! }
 }
 
 async function byApi(name: string, text: string): Promise<Verdict> {
@@ -80,7 +80,7 @@ async function byApi(name: string, text: string): Promise<Verdict> {
   if (status === 400) return { wrong: body.data.fields[0].key }
   expect(status).toBe(201)
   await send('DELETE', `/books/${body.id}`)
-  return { kept: body[name] }
+  return { stored: body[name] }
 }
 
 async function byImport(name: string, texts: string[]): Promise<Verdict[]> {
@@ -90,13 +90,13 @@ async function byImport(name: string, texts: string[]): Promise<Verdict[]> {
   await send('POST', `/imports/${id}/rows`, { rows, last: true })
   const { body } = await send('GET', `/imports/${id}/rows?limit=100&verdict=all`)
   return (body.items as CheckedRow[]).map((row) =>
-    row.faults[0] ? { wrong: row.faults[0].key } : { kept: row[name as 'title'] },
+    row.faults[0] ? { wrong: row.faults[0].key } : { stored: row[name as 'title'] },
   )
 }
 
 /** Rows are texts until they are books, and lists show the beginning of a long one. */
 const asText = (verdict: Verdict): Verdict =>
-  'kept' in verdict && verdict.kept !== null ? { kept: String(verdict.kept).slice(0, 300) } : verdict
+  'stored' in verdict && verdict.stored !== null ? { stored: String(verdict.stored).slice(0, 300) } : verdict
 
 test.each(typedFields)('form, API and import say the same of every %s', async (name) => {
   const imported = await byImport(name, corpus)

@@ -72,8 +72,8 @@ export function keepAsking({ auto, onBack }: Options): { now: () => Promise<void
 }
 
 /** The buttons of the page that has no other script. Refers to nothing outside of itself either. */
-export function standAlone(ask: typeof keepAsking, auto: boolean, retryMs: number): void {
-  const { now } = ask({ auto, onBack: () => location.reload() })
+export function standAlone(poll: typeof keepAsking, auto: boolean, retryMs: number): void {
+  const { now } = poll({ auto, onBack: () => location.reload() })
   const retry = document.querySelector('[data-retry]')
   retry?.addEventListener('click', (event) => {
     event.preventDefault()

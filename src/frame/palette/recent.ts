@@ -1,12 +1,12 @@
 const key = 'palette'
 const most = 5
 
-type Kept = { of: string; ids: string[] }
+type StoredRecent = { of: string; ids: string[] }
 
 /** What somebody chose last, by ids alone: names and titles stay on the server, and nobody sees another's choices. */
 export function recentChoices(userId: string): string[] {
   try {
-    const { of, ids } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
+    const { of, ids } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredRecent>
     return of === userId && Array.isArray(ids)
       ? ids.filter((id) => typeof id === 'string').slice(0, most)
       : []
@@ -18,7 +18,7 @@ export function recentChoices(userId: string): string[] {
 export function rememberChoice(userId: string, id: string): void {
   const ids = [id, ...recentChoices(userId).filter((each) => each !== id)].slice(0, most)
   try {
-    localStorage.setItem(key, JSON.stringify({ of: userId, ids } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ of: userId, ids } satisfies StoredRecent))
   } catch {
     // A browser that keeps nothing has nothing recent.
   }

@@ -32,9 +32,9 @@ export function useFound(sources: readonly PaletteSource[], caller: Caller, term
   const toLine = useToLine(caller)
   /** The last answer of each source: `keepPreviousData` would need a query each whose place in the list never changes. */
   const previous = useRef(new Map<string, Found>())
-  const asked = term === '' ? [] : sources.filter((source) => source.isFor(caller))
+  const activeSources = term === '' ? [] : sources.filter((source) => source.isFor(caller))
   const responses = useQueries({
-    queries: asked.map((source) => ({
+    queries: activeSources.map((source) => ({
       ...source.find(term, limit),
       placeholderData: () => previous.current.get(source.kind),
       retry: false,
@@ -43,13 +43,13 @@ export function useFound(sources: readonly PaletteSource[], caller: Caller, term
 
   useEffect(() => {
     if (term === '') previous.current.clear()
-    asked.forEach(({ kind }, index) => {
+    activeSources.forEach(({ kind }, index) => {
       const { data, isPlaceholderData } = responses[index]!
       if (data && !isPlaceholderData) previous.current.set(kind, data)
     })
   })
 
-  const groups = asked.map((source, index) => {
+  const groups = activeSources.map((source, index) => {
     const { data } = responses[index]!
     const { group, all } = source.texts(t as never, term)
     const lines: Line[] = data ? data.items.map((item) => toLine(source, item)) : []

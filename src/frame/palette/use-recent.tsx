@@ -10,21 +10,21 @@ import { useToLine } from './use-found'
 export function useRecent(sources: readonly PaletteSource[], caller: Caller, local: readonly Line[]): Line[] {
   const [choices] = useState(() => recentChoices(caller.userId))
   const toLine = useToLine(caller)
-  const asked = choices.flatMap((choice) => {
+  const queries = choices.flatMap((choice) => {
     const [kind, id] = choice.split(':', 2)
     const source = sources.find((each) => each.kind === kind && each.isFor(caller))
     return source && id ? [{ choice, source, id }] : []
   })
   const responses = useQueries({
-    queries: asked.map(({ source, id }) => ({ ...source.one(id), retry: false })),
+    queries: queries.map(({ source, id }) => ({ ...source.one(id), retry: false })),
   })
 
   return choices.flatMap<Line>((choice) => {
     const known = local.find(({ id }) => id === choice)
     if (known) return [known]
-    const index = asked.findIndex((each) => each.choice === choice)
+    const index = queries.findIndex((each) => each.choice === choice)
     const response = responses[index]
-    if (response?.data) return [toLine(asked[index]!.source, response.data)]
+    if (response?.data) return [toLine(queries[index]!.source, response.data)]
     return response?.isPending
       ? [{ id: choice, label: '', icon: null, pending: true, run: () => undefined }]
       : []

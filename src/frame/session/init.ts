@@ -33,7 +33,7 @@ export type Init = {
 export const initFunctions = lateModule(() => import('./init.functions'))
 
 /** While a page is drawn the answer is at hand; a server function would go through all its middleware for it. */
-const ask = createIsomorphicFn()
+const fetchInit = createIsomorphicFn()
   .server(() => hideFaults(readInit))
   // The browser has the answer in the page already, so it fetches the means to ask only when it must.
   .client(async () => (await initFunctions.load()).initApp())
@@ -41,7 +41,7 @@ const ask = createIsomorphicFn()
 /** What every page needs to know first. Asked again when the session changes, not by the clock. */
 export const init = queryOptions({
   queryKey: ['init'],
-  queryFn: () => ask(),
+  queryFn: () => fetchInit(),
   staleTime: Infinity,
   gcTime: Infinity,
 })

@@ -24,9 +24,9 @@ const seenAs = ({ sessionId, userId, role, impersonatedBy }: Caller) => ({
 const page = Object.assign(new EventTarget(), { hidden: false })
 const frame = new EventTarget()
 const browser = { onLine: true }
-let answer: () => Promise<Response>
-const fetched = vi.fn<(path: string) => Promise<Response>>(() => answer())
-const answers =
+let response: () => Promise<Response>
+const fetched = vi.fn<(path: string) => Promise<Response>>(() => response())
+const responses =
   (body: unknown, status = 200) =>
   () =>
     Promise.resolve(Response.json(body, { status }))
@@ -38,9 +38,9 @@ const reactions = {
 }
 let watchSession: typeof Watch
 let stop = () => undefined as void
-const watch = (who: Caller) => {
+const watch = (person: Caller) => {
   stop()
-  stop = watchSession(who, reactions)
+  stop = watchSession(person, reactions)
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const paths = () => fetched.mock.calls.map(([path]) => path.replace('/api/auth', ''))
@@ -54,7 +54,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   Object.assign(page, { hidden: false })
   browser.onLine = true
-  answer = answers(seenAs(caller))
+  response = responses(seenAs(caller))
   vi.resetModules()
   watchSession = (await import('./session-watch')).watchSession
 })
@@ -78,7 +78,7 @@ describe('an open tab', () => {
 
   test('asks at once when a call was answered with 401, and not twice for several', async () => {
     watch(caller)
-    answer = answers(null)
+    response = responses(null)
     for (let calls = 0; calls < 3; calls++) frame.dispatchEvent(new Event('unauthorized'))
     expect(fetched).toHaveBeenCalledTimes(1)
     await wait(sessionConfirmMs)
@@ -116,18 +116,18 @@ describe('an open tab', () => {
 
   test.each([
     ['a lost connection', () => Promise.reject(new TypeError('lost'))],
-    ['a fault', answers(null, 500)],
-    ['too many requests', answers(null, 429)],
+    ['a fault', responses(null, 500)],
+    ['too many requests', responses(null, 429)],
     ['an answer that is none', () => Promise.resolve(new Response('<html>'))],
   ])('takes %s for no answer, and asks less and less often', async (_, failing) => {
-    answer = failing
+    response = failing
     watch(caller)
     await wait(sessionWatchMs + sessionRetryMs * 3)
     expect(fetched).toHaveBeenCalledTimes(3)
     await wait(12 * sessionWatchMs)
     expect(fetched.mock.calls.length, 'in an hour').toBeLessThan(20)
     expect(done()).toEqual([])
-    answer = answers(seenAs(caller))
+    response = responses(seenAs(caller))
     await wait(sessionWatchMs)
     fetched.mockClear()
     await wait(sessionWatchMs * 3)
@@ -136,7 +136,7 @@ describe('an open tab', () => {
 
   test('makes sure before it says that a session is over', async () => {
     watch(caller)
-    answer = answers(null)
+    response = responses(null)
     await wait(sessionWatchMs)
     expect(done()).toEqual([])
     await wait(sessionConfirmMs)
@@ -145,9 +145,9 @@ describe('an open tab', () => {
 
   test('is not misled by a token that is being renewed', async () => {
     watch(caller)
-    answer = answers(null)
+    response = responses(null)
     await wait(sessionWatchMs)
-    answer = answers(seenAs(caller))
+    response = responses(seenAs(caller))
     await wait(sessionConfirmMs)
     expect(done()).toEqual([])
   })
@@ -158,14 +158,14 @@ describe('an open tab', () => {
     ['somebody who is acted as', { ...caller, sessionId: 'two', impersonatedBy: by }],
   ])('starts afresh with %s', async (_, other) => {
     watch(caller)
-    answer = answers(seenAs(other))
+    response = responses(seenAs(other))
     await wait(sessionWatchMs)
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith()
   })
 
   test('says nothing after it was stopped', async () => {
     watch(caller)
-    answer = answers(null)
+    response = responses(null)
     await wait(sessionWatchMs)
     stop()
     await wait(sessionWatchMs)
@@ -176,7 +176,7 @@ describe('an open tab', () => {
 describe('a change of role', () => {
   test('that takes permissions away signs out, and says why', async () => {
     watch(caller)
-    answer = answers(seenAs({ ...caller, role: 'user' }))
+    response = responses(seenAs({ ...caller, role: 'user' }))
     await wait(sessionWatchMs)
     expect(paths()).toEqual(['/get-session', '/sign-out'])
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith('role')
@@ -195,7 +195,7 @@ describe('a change of role', () => {
     'to %s takes nothing away, and is only read anew',
     async (role) => {
       watch(caller)
-      answer = answers(seenAs({ ...caller, role }))
+      response = responses(seenAs({ ...caller, role }))
       await wait(sessionWatchMs)
       expect(reactions.refresh).toHaveBeenCalledTimes(1)
       watch({ ...caller, role })
@@ -208,7 +208,7 @@ describe('a change of role', () => {
   test('of the person who is acted as does not sign the administrator out', async () => {
     const acting = { ...caller, impersonatedBy: by }
     watch(acting)
-    answer = answers(seenAs({ ...acting, role: 'user' }))
+    response = responses(seenAs({ ...acting, role: 'user' }))
     await wait(sessionWatchMs)
     watch({ ...acting, role: 'user' })
     await wait(sessionWatchMs)
@@ -218,11 +218,11 @@ describe('a change of role', () => {
 
   test('is tried again when signing out did not work', async () => {
     watch(caller)
-    answer = () => Promise.reject(new TypeError('lost'))
+    response = () => Promise.reject(new TypeError('lost'))
     watch({ ...caller, role: 'user' })
     await wait(0)
     expect(reactions.change).not.toHaveBeenCalled()
-    answer = answers({ success: true })
+    response = responses({ success: true })
     await wait(sessionRetryMs)
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith('role')
   })

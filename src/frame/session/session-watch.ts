@@ -3,7 +3,7 @@ import { can, type Subject } from '~/access/can'
 import { rolesWith } from '~/access/permissions'
 import type { SessionEnd } from '~/access/session-end'
 import { onUnauthorized } from '~/lib/unauthorized'
-import { sessionAnswerMs, sessionConfirmMs, sessionRetryMs, sessionWatchMs } from '../client-behaviour'
+import { sessionResponseMs, sessionConfirmMs, sessionRetryMs, sessionWatchMs } from '../client-behaviour'
 
 type Seen = {
   session: { id: string; impersonatedBy: string | null }
@@ -107,7 +107,7 @@ const readSession = async () => (await (await send('/get-session')).json()) as S
 async function send(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(`/api/auth${path}`, {
     ...options,
-    signal: AbortSignal.timeout(sessionAnswerMs),
+    signal: AbortSignal.timeout(sessionResponseMs),
   })
   if (!response.ok) throw new Error(String(response.status))
   return response

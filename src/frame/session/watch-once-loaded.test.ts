@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
 import { watchOnceLoaded } from './watch-once-loaded'
 
-const asked = vi.fn<() => void>()
+const requested = vi.fn<() => void>()
 let ended = 0
 
 /** Like the watch itself: it looks at the session after each 401. */
 const start = () => {
-  const unfollow = onUnauthorized(asked)
+  const unfollow = onUnauthorized(requested)
   return () => {
     ended += 1
     unfollow()
@@ -36,7 +36,7 @@ function late() {
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
-  asked.mockClear()
+  requested.mockClear()
   ended = 0
 })
 
@@ -46,7 +46,7 @@ test('a 401 before the code is there is looked into when it is', async () => {
   noteUnauthorized()
   noteUnauthorized()
   await code.arrive()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
   expect(code.tries()).toBe(1)
 })
 
@@ -54,9 +54,9 @@ test('without one nothing is asked', async () => {
   const code = late()
   watchOnceLoaded(code.load)
   await code.arrive()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   noteUnauthorized()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
 })
 
 test('a 401 asks once more for code that did not arrive', async () => {
@@ -67,7 +67,7 @@ test('a 401 asks once more for code that did not arrive', async () => {
   noteUnauthorized()
   expect(code.tries()).toBe(2)
   await code.arrive()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
   stop()
   expect(ended).toBe(1)
 })
@@ -79,5 +79,5 @@ test('whoever has left meanwhile is not watched over', async () => {
   stop()
   await code.arrive()
   noteUnauthorized()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })

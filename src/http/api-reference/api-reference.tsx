@@ -62,7 +62,7 @@ export function ApiReference({ title, appUrl, operations }: Reference & { title:
 
 function OperationCard({ operation }: { operation: Operation }) {
   const { t } = useTranslation()
-  const { method, path, summary, access, parameters, answers } = operation
+  const { method, path, summary, access, parameters, responses } = operation
   return (
     <Card>
       <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
@@ -95,7 +95,7 @@ function OperationCard({ operation }: { operation: Operation }) {
         </dd>
         <dt className="text-text-muted">{t('apiDocs.answers')}</dt>
         <dd className="flex flex-wrap gap-2">
-          {answers.map(({ status }) => (
+          {responses.map(({ status }) => (
             <code key={status} dir="ltr" className="tabular-nums">
               {status}
             </code>

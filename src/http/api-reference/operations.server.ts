@@ -16,7 +16,7 @@ export type Operation = {
   summary: string
   access: string
   parameters: Parameter[]
-  answers: { status: string; description: string }[]
+  responses: { status: string; description: string }[]
 }
 
 type Described = {
@@ -46,9 +46,9 @@ export async function listOperations(settings: Settings, messages: I18n): Promis
           required: p.required ?? false,
           type: p.schema?.type ?? 'string',
         })),
-        answers: Object.entries(described.responses ?? {}).map(([status, answer]) => ({
+        responses: Object.entries(described.responses ?? {}).map(([status, response]) => ({
           status,
-          description: answer.description ?? '',
+          description: response.description ?? '',
         })),
       }
     }),

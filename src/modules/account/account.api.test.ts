@@ -446,8 +446,8 @@ describe('deleting one’s account', () => {
             await first.db.update(user).set({ role: 'user' }).where(eq(user.id, id))
           }
         }
-        const answers = await Promise.all([leave(cookies[0]!, first), leave(cookies[1]!, second)])
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+        const responses = await Promise.all([leave(cookies[0]!, first), leave(cookies[1]!, second)])
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400]))
         const left = (await first.db.select().from(user)).filter(({ role }) => role.includes('admin'))
         expect(left).toHaveLength(1)
       }

@@ -10,6 +10,6 @@ export const passkeys = () => api.query('passkeys', undefined)
 
 export const visits = () => api.query('visits', undefined)
 
-export const revokeDevice = (id: string) => api.ask('revokeDevice', { id })
+export const revokeDevice = (id: string) => api.call('revokeDevice', { id })
 
-export const setLanguage = (language: Language) => api.ask('setLanguage', { language })
+export const setLanguage = (language: Language) => api.call('setLanguage', { language })

@@ -26,7 +26,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink 
   const { run, busy, error, lost } = useAuthRequest()
   const isOnlyMember = problem?.code === 'ONLY_MEMBER'
 
-  const ask = () => {
+  const requestDeletion = () => {
     setProblem(null)
     setOpen(true)
   }
@@ -45,7 +45,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink 
         title={t('delete.title')}
         description={t('delete.description')}
         footer={
-          <Button variant="danger" onClick={ask}>
+          <Button variant="danger" onClick={requestDeletion}>
             {t('delete.action')}
           </Button>
         }

@@ -90,7 +90,7 @@ export function EmailDialog(props: Props) {
 
 /** The value as it last was while open: a dialog that is leaving does not change its words on the way. */
 function useWhileOpen(open: boolean, value: string): string {
-  const [kept, setKept] = useState(value)
-  if (open && kept !== value) setKept(value)
-  return open ? value : kept
+  const [savedValue, setSavedValue] = useState(value)
+  if (open && savedValue !== value) setSavedValue(value)
+  return open ? value : savedValue
 }

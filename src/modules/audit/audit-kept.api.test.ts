@@ -104,7 +104,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
   test('the product works as the lesser one', async () => {
     expect((await app.request('/readyz')).status).toBe(200)
     const admin = await app.signIn('admin@example.com')
-    const ask = async (method: string, path: string, body?: object) => {
+    const send = async (method: string, path: string, body?: object) => {
       const response = await (body
         ? app.post(`/api/rest${path}`, body, { method, cookie: admin })
         : app.request(`/api/rest${path}`, {
@@ -117,12 +117,12 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
       return (text ? JSON.parse(text) : {}) as { id: string; version: number; items: { id: string }[] }
     }
     for (const path of ['/users', '/audit', '/dashboard/figures', '/users?searchTerm=theo'])
-      await ask('GET', path)
+      await send('GET', path)
     const email = 'two-roles@example.org'
-    await ask('POST', '/users', { email, name: 'Two' })
+    await send('POST', '/users', { email, name: 'Two' })
     const [person] = await app.db.select({ id: user.id }).from(user).where(eq(user.email, email))
-    await ask('PUT', `/users/${person!.id}/ban`, { reason: 'Spam' })
-    await ask('DELETE', `/users/${person!.id}`)
+    await send('PUT', `/users/${person!.id}/ban`, { reason: 'Spam' })
+    await send('DELETE', `/users/${person!.id}`)
     const newcomer = await app.signIn('newcomer@example.org')
     expect((await app.post('/api/auth/update-user', { name: 'New' }, { cookie: newcomer })).status).toBe(200)
     expect((await app.post('/api/auth/sign-out', {}, { cookie: newcomer })).status).toBe(200)

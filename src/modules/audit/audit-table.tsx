@@ -44,10 +44,10 @@ export function AuditTable({ entries, now, link, aboutOne }: Props) {
       header: t('columns.subject'),
       className: 'sm:w-[22%]',
       cell: ({ subject, action }) => {
-        const [kind = '', deed] = action.split('.')
+        const [kind = '', verb] = action.split('.')
         // What was deleted has no page any more, and what was done to many has no name.
         const linked =
-          deed === 'delete' || deed === 'remove'
+          verb === 'delete' || verb === 'remove'
             ? undefined
             : (label: ReactNode) => link(kind, subject, label)
         return subject.name || subject.email ? <PersonCell person={subject} link={linked} /> : '—'

@@ -7,7 +7,7 @@ const api = apiClient<typeof auditContract>('audit')
 
 export const auditPages = (search: AuditSearch) =>
   pagedQuery(['audit', 'list', search], (cursor, options) =>
-    api.ask('list', { ...toFilter(search), cursor }, options),
+    api.call('list', { ...toFilter(search), cursor }, options),
   )
 
 /** The last few things that were done. */

@@ -24,10 +24,10 @@ test('a failure that is no JSON is thrown with its text', async () => {
 test('given a number of retries it tries again after one second', async () => {
   vi.useFakeTimers()
   const customFetchImpl = answering(new Response('away', { status: 503 }), Response.json({ ok: true }))
-  const asked = authClient.$fetch('/get-session', { baseURL, customFetchImpl, retry: 1 })
+  const requested = authClient.$fetch('/get-session', { baseURL, customFetchImpl, retry: 1 })
   await vi.advanceTimersByTimeAsync(990)
   expect(customFetchImpl).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(20)
   expect(customFetchImpl).toHaveBeenCalledTimes(2)
-  expect((await asked).data).toEqual({ ok: true })
+  expect((await requested).data).toEqual({ ok: true })
 })

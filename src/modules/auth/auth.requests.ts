@@ -18,10 +18,10 @@ export type Failure = {
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
 
 type Refusal = Omit<Failure, 'message'> & { status: number }
-type Answer = { error: Refusal | null }
+type AuthResult = { error: Refusal | null }
 
-const refused = ({ status, ...told }: Refusal) => {
-  const { code, triesLeft, retryAfter, organizations } = told
+const refused = ({ status, ...details }: Refusal) => {
+  const { code, triesLeft, retryAfter, organizations } = details
   const message = authErrorKey({ code, status })
   return { ok: false, invalid: false, message, code, triesLeft, retryAfter, organizations } as const
 }
@@ -29,7 +29,7 @@ const refused = ({ status, ...told }: Refusal) => {
 async function submit<T>(
   schema: z.ZodMiniType<T, string>,
   input: string,
-  send: (value: T) => Promise<Answer>,
+  send: (value: T) => Promise<AuthResult>,
 ): Promise<Outcome<T>> {
   const parsed = schema.safeParse(input)
   if (!parsed.success) return { ok: false, message: parsed.error.issues[0]!.message, invalid: true }
@@ -48,7 +48,7 @@ export const signInWithCode = (email: string, code: string) =>
 export const giveName = (name: string) =>
   submit(nameSchema, name, (valid) => authClient.updateUser({ name: valid }))
 
-async function order(send: () => Promise<Answer>): Promise<Outcome<null>> {
+async function order(send: () => Promise<AuthResult>): Promise<Outcome<null>> {
   const { error } = await send()
   return error ? refused(error) : { ok: true, value: null }
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async <Answer>(part: string) =>
-  (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as Answer
+const read = async <TestResponse>(part: string) =>
+  (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as TestResponse
 const days = async (part: 'signups' | 'signins') => (await read<{ days: Day[] }>(part)).days
 const todays = async (part: 'signups' | 'signins') => (await days(part)).at(-1)!.count
 

@@ -19,13 +19,13 @@ beforeEach(() => {
 })
 
 const texts = new Set(['name', 'email', 'role', 'team', 'who'].map((field) => `demo:fields.${field}`))
-const told = (call: string, input: Record<string, unknown>) =>
+const describedText = (call: string, input: Record<string, unknown>) =>
   describeAttempt({ call, input }, known, (key) => texts.has(key))
 
 describe('what would have changed', () => {
   test('is each field as it is and as it would have become, and no field that stays or has no text', () => {
     const input = { id: 'u3', version: 3, name: 'Zoë', role: 'user', teamId: 't2', token: 'x' }
-    expect(told('user.update', input)).toEqual({
+    expect(describedText('user.update', input)).toEqual({
       action: 'demo:actions.user.update',
       subject: 'Zoé',
       changes: [
@@ -36,7 +36,7 @@ describe('what would have changed', () => {
   })
 
   test('is what a new one would have held, also one that would have come along', () => {
-    const { subject, changes } = told('user.create', { name: 'Asha', newTeam: { name: 'Maps' } })
+    const { subject, changes } = describedText('user.create', { name: 'Asha', newTeam: { name: 'Maps' } })
     expect(subject).toBeNull()
     expect(changes).toEqual([
       { field: 'name', from: undefined, to: 'Asha' },
@@ -45,24 +45,27 @@ describe('what would have changed', () => {
   })
 
   test('names whom it would have been done to, by the address where there is no name', () => {
-    expect(told('user.remove', { id: 'u2' })).toMatchObject({ subject: 'new@example.com', changes: [] })
-    expect(told('user.remove', { id: 'unread' })).toMatchObject({ subject: null })
+    expect(describedText('user.remove', { id: 'u2' })).toMatchObject({
+      subject: 'new@example.com',
+      changes: [],
+    })
+    expect(describedText('user.remove', { id: 'unread' })).toMatchObject({ subject: null })
   })
 
   test('of the own account is held against who is signed in', () => {
-    expect(told('/update-user', { name: 'Asha' })).toEqual({
+    expect(describedText('/update-user', { name: 'Asha' })).toEqual({
       action: 'demo:actions.auth.update-user',
       subject: null,
       changes: [{ field: 'name', from: 'Amina', to: 'Asha' }],
     })
-    expect(told('/email-otp/request-email-change', { newEmail: 'asha@example.com' })).toMatchObject({
+    expect(describedText('/email-otp/request-email-change', { newEmail: 'asha@example.com' })).toMatchObject({
       action: 'demo:actions.auth.request-email-change',
       changes: [{ field: 'email', from: 'amina@example.com', to: 'asha@example.com' }],
     })
   })
 
   test('of what would have been made inside of something holds nothing of that', () => {
-    expect(told('team.createPart', { id: 't1', name: 'Proofs' })).toMatchObject({
+    expect(describedText('team.createPart', { id: 't1', name: 'Proofs' })).toMatchObject({
       subject: 'Press',
       changes: [{ field: 'name', from: undefined, to: 'Proofs' }],
     })
@@ -79,7 +82,7 @@ describe('what would have changed', () => {
 
   test('of many says which kind of action it is', () => {
     const who = { ids: ['u2', 'u3'] }
-    expect(told('user.bulk', { action: 'ban', who })).toMatchObject({
+    expect(describedText('user.bulk', { action: 'ban', who })).toMatchObject({
       action: 'demo:actions.user.bulk.ban',
       changes: [{ field: 'who', to: who }],
     })

@@ -8,7 +8,7 @@ import { organizationsOf } from '../../../tests/support/organizations'
 import { member } from './organization.table.server'
 
 test('everybody is told that the organization is gone, a few at once', async () => {
-  const told: string[] = []
+  const received: string[] = []
   let [underWay, most] = [0, 0]
   let release = () => {}
   const fiveAtOnce = new Promise<void>((resolve) => (release = resolve))
@@ -22,7 +22,7 @@ test('everybody is told that the organization is gone, a few at once', async () 
       await fiveAtOnce
       // As long as a mail server takes: whoever comes meanwhile is one too many.
       await setTimeout(20)
-      told.push(...envelope.rcptTo.map(({ address }) => address))
+      received.push(...envelope.rcptTo.map(({ address }) => address))
       underWay -= 1
       callback()
     },
@@ -44,7 +44,7 @@ test('everybody is told that the organization is gone, a few at once', async () 
   expect((await the.auth(place.owner, 'delete', { organizationId: place.id })).status).toBe(200)
   // Which waits for what goes on in the background.
   await app.close()
-  expect(told.toSorted()).toEqual(others.map(({ email }) => email).toSorted())
+  expect(received.toSorted()).toEqual(others.map(({ email }) => email).toSorted())
   expect(most).toBe(5)
   await new Promise<void>((resolve) => {
     smtp.close(resolve)

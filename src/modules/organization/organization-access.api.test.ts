@@ -6,7 +6,12 @@ import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canIn, type OrganizationRole } from '~/access/organization'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import { type Answer, organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
+import {
+  type TestResponse,
+  organizationsOf,
+  type Person,
+  type Place,
+} from '../../../tests/support/organizations'
 import { invitation } from './organization.table.server'
 
 let app: TestApp
@@ -74,7 +79,7 @@ async function sceneFor(kind: Kind): Promise<Scene> {
   return { ...scene, by: place.owner }
 }
 
-type Way = (scene: Scene) => Promise<Answer>
+type Way = (scene: Scene) => Promise<TestResponse>
 type Row = { ways: Way[]; member: string | null; admin?: string; suspended?: true }
 
 const unknown = 'ORGANIZATION_NOT_FOUND'
@@ -235,7 +240,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test('an organization that is not there and one of others answer alike, to the letter', async () => {
   const [place, by] = [await the.found(), await the.person()]
-  const ways: ((id: string) => Promise<Answer>)[] = [
+  const ways: ((id: string) => Promise<TestResponse>)[] = [
     (id) => the.rest(by, 'GET', `/organizations/${id}/members`),
     (id) => the.rest(by, 'PATCH', `/organizations/${id}`, { name: 'X' }),
     (id) => the.rest(by, 'POST', `/organizations/${id}/leave`),

@@ -37,7 +37,9 @@ export const allOrganizations = listSource(organizationList, {
       similar,
     ),
   count: async (db, { rest, search }) =>
-    rest || search ? null : { total: await totalOf(db, 'organization'), totalIsAtLeast: false, kept: true },
+    rest || search
+      ? null
+      : { total: await totalOf(db, 'organization'), totalIsAtLeast: false, maintained: true },
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...administeredColumns, position })

@@ -107,17 +107,17 @@ describe('an organization', () => {
   })
 
   test('checking names has a limit of its own', async () => {
-    const asked = await the.person()
-    const ask = () =>
+    const requested = await the.person()
+    const send = () =>
       app.post(
         '/api/auth/organization/check-slug',
         { slug: 'any-name' },
-        { cookie: asked.cookie, address: '192.0.2.77' },
+        { cookie: requested.cookie, address: '192.0.2.77' },
       )
     const statuses: number[] = []
-    for (let at = 0; at < 22; at++) statuses.push((await ask()).status)
+    for (let at = 0; at < 22; at++) statuses.push((await send()).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-    const last = await ask()
+    const last = await send()
     expect(last.status).toBe(429)
     expect(last.headers.get('retry-after')).toMatch(/^\d+$/)
   })

@@ -13,16 +13,16 @@ export const slugProblem = (slug: string) => api.query('slug', { slug })
 /** Everything known about organizations is asked again after a change: a role moves buttons, rows and numbers alike. */
 export const organizationKeys = { queryKey: ['organization'] }
 
-export const createOrganization = (input: { name: string; slug: string }) => api.ask('create', input)
+export const createOrganization = (input: { name: string; slug: string }) => api.call('create', input)
 type Change = { id: string; version?: number; name?: string; slug?: string; logo?: string | null }
 
-export const updateOrganization = (input: Change) => api.ask('update', input)
-export const removeOrganization = (id: string) => api.ask('remove', { id })
-export const leaveOrganization = (id: string) => api.ask('leave', { id })
-export const handOver = (id: string, memberId: string) => api.ask('handOver', { id, memberId })
-export const noteVisit = (id: string) => api.ask('visit', { id })
-export const acceptInvitation = (id: string) => api.ask('accept', { id })
-export const rejectInvitation = (id: string) => api.ask('reject', { id })
+export const updateOrganization = (input: Change) => api.call('update', input)
+export const removeOrganization = (id: string) => api.call('remove', { id })
+export const leaveOrganization = (id: string) => api.call('leave', { id })
+export const handOver = (id: string, memberId: string) => api.call('handOver', { id, memberId })
+export const noteVisit = (id: string) => api.call('visit', { id })
+export const acceptInvitation = (id: string) => api.call('accept', { id })
+export const rejectInvitation = (id: string) => api.call('reject', { id })
 
 /** The best of what a search finds; without a term, the first. */
 export const foundMembers = (organizationId: string, searchTerm: string) =>

@@ -2,7 +2,7 @@ import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
 import type english from './messages-manager/en.json'
 
-const told = new Set<string>([
+const reportedCodes = new Set<string>([
   'USER_NOT_FOUND',
   'USER_ALREADY_EXISTS',
   'LAST_ADMIN',
@@ -24,5 +24,6 @@ const told = new Set<string>([
 /** What to say of a refusal that has words of its own; null for one that has none. */
 export function useUserFailure(): (error: unknown) => string | null {
   const say = useMessage()
-  return (error) => (isNamedError(error) && told.has(error.code) ? say(`user:errors.${error.code}`) : null)
+  return (error) =>
+    isNamedError(error) && reportedCodes.has(error.code) ? say(`user:errors.${error.code}`) : null
 }

@@ -11,7 +11,7 @@ let app: TestApp
 let people: ReturnType<typeof personWalker>
 
 const personWalker = (admin: string) => {
-  const same = (value: string) => ({ given: value, told: value, text: value })
+  const same = (value: string) => ({ given: value, returned: value, text: value })
   return walker(app, admin, {
     name: 'user',
     fields: userFields,

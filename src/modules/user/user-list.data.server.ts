@@ -73,7 +73,7 @@ export const people = listSource(userList, {
     ),
   ranked,
   count: async (db, { rest, search }) =>
-    rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, kept: true },
+    rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, maintained: true },
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...getTableColumns(user), position })

@@ -16,10 +16,10 @@ const add = async (name: string, email: string) => {
   const response = await app.post('/api/rest/users', { name, email }, { cookie: admin })
   expect(response.status).toBe(201)
 }
-const ask = (query: Record<string, string>) =>
+const send = (query: Record<string, string>) =>
   app.request(`/api/rest/users?${new URLSearchParams(query)}`, { cookie: admin })
 const page = async (query: Record<string, string>) => {
-  const response = await ask(query)
+  const response = await send(query)
   expect(response.status).toBe(200)
   return (await response.json()) as Page
 }
@@ -119,7 +119,7 @@ describe('a search for people', () => {
 test('a cursor is of its search alone: with another it is refused', async () => {
   const { nextCursor } = await page({ searchTerm: 'rowan', limit: '1' })
   const cursor = nextCursor!
-  expect((await ask({ searchTerm: 'rowan', limit: '1', cursor })).status).toBe(200)
+  expect((await send({ searchTerm: 'rowan', limit: '1', cursor })).status).toBe(200)
   const others: Record<string, string>[] = [
     { searchTerm: 'rowan', sort: 'name' },
     { searchTerm: 'else' },
@@ -127,7 +127,7 @@ test('a cursor is of its search alone: with another it is refused', async () => 
     {},
   ]
   for (const other of others) {
-    const response = await ask({ ...other, cursor })
+    const response = await send({ ...other, cursor })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'INVALID_CURSOR' })
   }

@@ -21,9 +21,9 @@ afterAll(() => app.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 type Loose = any
-type Answer = { status: number; body: Loose }
+type TestResponse = { status: number; body: Loose }
 
-async function ask(method: string, path: string, body?: unknown, cookie = admin): Promise<Answer> {
+async function send(method: string, path: string, body?: unknown, cookie = admin): Promise<TestResponse> {
   const response = await app.request(`/api/rest${path}`, {
     method,
     cookie,
@@ -46,7 +46,7 @@ let numbers = 0
 const addressOf = () => `person${++numbers}@example.org`
 
 async function add(given: { name?: string; role?: string } = {}) {
-  const { status, body } = await ask('POST', '/users', { email: addressOf(), ...given })
+  const { status, body } = await send('POST', '/users', { email: addressOf(), ...given })
   expect(status).toBe(201)
   return body.user as { id: string; email: string; name: string; version: number }
 }
@@ -56,7 +56,7 @@ describe('the list', () => {
     const seen: string[] = []
     let path = '/users'
     for (;;) {
-      const { body } = await ask('GET', path)
+      const { body } = await send('GET', path)
       expect(body.total).toBe(await app.db.$count(user))
       expect(body.totalIsAtLeast).toBe(false)
       seen.push(...body.items.map((each: { id: string }) => each.id))
@@ -74,7 +74,7 @@ describe('the list', () => {
       const all: Record<string, string>[] = []
       let cursor = ''
       do {
-        const { body } = await ask('GET', `/users?sort=${sort}&limit=7${cursor && `&cursor=${cursor}`}`)
+        const { body } = await send('GET', `/users?sort=${sort}&limit=7${cursor && `&cursor=${cursor}`}`)
         all.push(...body.items)
         cursor = body.nextCursor ?? ''
       } while (cursor)
@@ -82,14 +82,14 @@ describe('the list', () => {
       if (!sort.endsWith('email')) return
       // The database may know a collation of its own; from either end it must be the same.
       const emails = all.map(({ email }) => email)
-      const { body } = await ask('GET', '/users?sort=email&limit=100')
+      const { body } = await send('GET', '/users?sort=email&limit=100')
       const whole = body.items.map((each: { email: string }) => each.email)
       expect(sort === 'email' ? emails : emails.toReversed()).toEqual(whole)
     },
   )
 
   const names = async (query: string) =>
-    (await ask('GET', `/users?${query}`)).body.items.map((each: { name: string }) => each.name) as string[]
+    (await send('GET', `/users?${query}`)).body.items.map((each: { name: string }) => each.name) as string[]
 
   test('is searched by name and address, whatever case, accents and Arabic spelling', async () => {
     await add({ name: 'Zoé Brontë-Øster' })
@@ -113,12 +113,12 @@ describe('the list', () => {
   test('treats what means something to LIKE as letters', async () => {
     expect(await names('searchTerm=%25')).toEqual([])
     expect(await names('searchTerm=___')).toEqual([])
-    expect((await ask('GET', '/users?searchTerm=%00')).status).toBe(400)
-    expect((await ask('GET', '/users/%00')).body.code).toBe('USER_NOT_FOUND')
+    expect((await send('GET', '/users?searchTerm=%00')).status).toBe(400)
+    expect((await send('GET', '/users/%00')).body.code).toBe('USER_NOT_FOUND')
   })
 
   test('filters by role, ban, onboarding and verification', async () => {
-    const every = (await ask('GET', '/users?limit=100')).body.items
+    const every = (await send('GET', '/users?limit=100')).body.items
     for (const [query, keep] of [
       ['role=admin', (u: Loose) => u.role.includes('admin')],
       ['role=user', (u: Loose) => u.role.includes('user')],
@@ -128,7 +128,7 @@ describe('the list', () => {
       ['onboarded=false', (u: Loose) => !u.onboardedAt],
       ['verified=false', (u: Loose) => !u.emailVerified],
     ] as const) {
-      const { body } = await ask('GET', `/users?limit=100&${query}`)
+      const { body } = await send('GET', `/users?limit=100&${query}`)
       const wanted = every.filter(keep)
       expect(body.items.map((u: Loose) => u.id)).toEqual(wanted.map((u: Loose) => u.id))
       expect(body.total).toBe(wanted.length)
@@ -137,14 +137,16 @@ describe('the list', () => {
   })
 
   test('refuses a cursor of another order or of nobody, and an order that is none', async () => {
-    const { body } = await ask('GET', '/users?sort=name')
-    expect((await ask('GET', `/users?sort=email&cursor=${body.nextCursor}`)).body.code).toBe('INVALID_CURSOR')
-    expect((await ask('GET', '/users?cursor=xyz')).status).toBe(400)
+    const { body } = await send('GET', '/users?sort=name')
+    expect((await send('GET', `/users?sort=email&cursor=${body.nextCursor}`)).body.code).toBe(
+      'INVALID_CURSOR',
+    )
+    expect((await send('GET', '/users?cursor=xyz')).status).toBe(400)
     const forged = Buffer.from(
       JSON.stringify({ sort: '-createdAt', value: "now'", id: 'x', similar: false }),
     ).toString('base64url')
-    expect((await ask('GET', `/users?cursor=${forged}`)).status).toBe(400)
-    expect((await ask('GET', '/users?sort=role')).body.code).toBe('INVALID_INPUT')
+    expect((await send('GET', `/users?cursor=${forged}`)).status).toBe(400)
+    expect((await send('GET', '/users?sort=role')).body.code).toBe('INVALID_INPUT')
   })
 })
 
@@ -162,7 +164,7 @@ describe('a cursor', () => {
     const ofUsers = forge({ sort: '-createdAt', value, id: 'x', similar: false })
     const ofLog = forge({ at: value, id: '01890a5d-ac96-774b-bcce-b302099a8057' })
     for (const path of [`/users?cursor=${ofUsers}`, `/audit?cursor=${ofLog}`]) {
-      const { status, body } = await ask('GET', path)
+      const { status, body } = await send('GET', path)
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_CURSOR' })
     }
   })
@@ -173,7 +175,7 @@ describe('a cursor', () => {
     const seen: string[] = []
     let cursor = ''
     do {
-      const { status, body } = await ask('GET', `/users?sort=name&limit=1${cursor && `&cursor=${cursor}`}`)
+      const { status, body } = await send('GET', `/users?sort=name&limit=1${cursor && `&cursor=${cursor}`}`)
       expect(status).toBe(200)
       seen.push(...body.items.map((each: Loose) => each.name))
       cursor = body.nextCursor ?? ''
@@ -186,7 +188,10 @@ describe('a cursor', () => {
 describe('adding someone', () => {
   test('stores them, writes it down and sends an invitation', async () => {
     const email = addressOf()
-    const { status, body } = await ask('POST', '/users', { email: ` ${email.toUpperCase()} `, name: 'Nadia' })
+    const { status, body } = await send('POST', '/users', {
+      email: ` ${email.toUpperCase()} `,
+      name: 'Nadia',
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({ invited: true, user: { email, name: 'Nadia', role: 'user', banned: false } })
     expect(body.user).not.toHaveProperty('search')
@@ -201,7 +206,7 @@ describe('adding someone', () => {
   })
 
   test('an address counts once, whatever its case', async () => {
-    const { status, body } = await ask('POST', '/users', { email: 'ADMIN@example.com' })
+    const { status, body } = await send('POST', '/users', { email: 'ADMIN@example.com' })
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'USER_ALREADY_EXISTS',
@@ -216,7 +221,7 @@ describe('adding someone', () => {
     [{ email: 'a@b.example', role: 'root' }, 'role', 'user:role.invalid'],
     [{ email: 'a@b.example', role: '' }, 'role', 'user:role.invalid'],
   ])('names the field of %j', async (given, path, message) => {
-    const { status, body } = await ask('POST', '/users', given)
+    const { status, body } = await send('POST', '/users', given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toContain(path)
     expect(body.data.fields[0].key).toBe(message)
@@ -237,7 +242,7 @@ describe('adding someone', () => {
 
   test('refuses a field that is not its own, by name', async () => {
     const email = addressOf()
-    const { status, body } = await ask('POST', '/users', { email, emailVerified: true, id: 'x' })
+    const { status, body } = await send('POST', '/users', { email, emailVerified: true, id: 'x' })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
     expect(body.data.fields.map((field: Loose) => field.path)).toEqual(['emailVerified', 'id'])
   })
@@ -249,10 +254,10 @@ describe('inviting once more', () => {
     const invitations = async () =>
       (await logOf(person.id)).filter(({ action }) => action === 'user.invite').length
     for (let sent = 1; sent < 5; sent++) {
-      expect((await ask('POST', `/users/${person.id}/invitation`, {})).status).toBe(200)
+      expect((await send('POST', `/users/${person.id}/invitation`, {})).status).toBe(200)
       expect(await invitations()).toBe(sent)
     }
-    expect((await ask('POST', `/users/${person.id}/invitation`, {})).body.code).toBe('TOO_MANY_MAILS')
+    expect((await send('POST', `/users/${person.id}/invitation`, {})).body.code).toBe('TOO_MANY_MAILS')
     expect(await invitations()).toBe(4)
   })
 })
@@ -261,7 +266,7 @@ describe('editing', () => {
   test('changes name, address and role, and writes down each', async () => {
     const person = await add({ name: 'Before' })
     const email = addressOf()
-    const { body } = await ask('PATCH', `/users/${person.id}`, { name: 'After', email, role: 'admin,user' })
+    const { body } = await send('PATCH', `/users/${person.id}`, { name: 'After', email, role: 'admin,user' })
     expect(body).toMatchObject({ name: 'After', email, role: 'user,admin', emailVerified: false })
     expect((await logOf(person.id)).map(({ action, changes }) => ({ action, changes }))).toEqual([
       { action: 'user.create', changes: expect.anything() },
@@ -275,12 +280,12 @@ describe('editing', () => {
 
   test('of a version that is no more answers with the one that is, and changes nothing', async () => {
     const person = await add({ name: 'One' })
-    const first = await ask('PATCH', `/users/${person.id}`, { name: 'Two', version: person.version })
+    const first = await send('PATCH', `/users/${person.id}`, { name: 'Two', version: person.version })
     expect(first.status).toBe(200)
-    const second = await ask('PATCH', `/users/${person.id}`, { name: 'Three', version: person.version })
+    const second = await send('PATCH', `/users/${person.id}`, { name: 'Three', version: person.version })
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { name: 'Two' } } })
-    const third = await ask('PATCH', `/users/${person.id}`, {
+    const third = await send('PATCH', `/users/${person.id}`, {
       name: 'Three',
       version: second.body.data.current.version,
     })
@@ -289,7 +294,7 @@ describe('editing', () => {
 
   test('that changes nothing is written down nowhere', async () => {
     const person = await add({ name: 'Same' })
-    expect((await ask('PATCH', `/users/${person.id}`, { name: 'Same' })).status).toBe(200)
+    expect((await send('PATCH', `/users/${person.id}`, { name: 'Same' })).status).toBe(200)
     expect(await logOf(person.id)).toHaveLength(1)
   })
 
@@ -297,14 +302,14 @@ describe('editing', () => {
     'does not reach %s',
     async (field) => {
       const person = await add()
-      const { status, body } = await ask('PATCH', `/users/${person.id}`, { name: 'New', [field]: true })
+      const { status, body } = await send('PATCH', `/users/${person.id}`, { name: 'New', [field]: true })
       expect({ status, path: body.data.fields[0].path }).toEqual({ status: 400, path: field })
     },
   )
 
   test('to an address that is taken names the field', async () => {
     const person = await add()
-    const { status, body } = await ask('PATCH', `/users/${person.id}`, { email: 'user@example.com' })
+    const { status, body } = await send('PATCH', `/users/${person.id}`, { email: 'user@example.com' })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'USER_ALREADY_EXISTS' })
     expect(await logOf(person.id)).toHaveLength(1)
   })
@@ -321,7 +326,7 @@ describe('what nobody does to themselves', () => {
   ])('%s %s', async (method, path, body, code) => {
     const self = await idOf('admin@example.com')
     const before = await app.db.$count(auditEntry)
-    const response = await ask(method, `/users/${self}${path}`, body)
+    const response = await send(method, `/users/${self}${path}`, body)
     expect({ status: response.status, code: response.body.code }).toEqual({ status: 400, code })
     expect(await app.db.$count(auditEntry)).toBe(before)
   })
@@ -332,14 +337,14 @@ describe('a ban', () => {
     const person = await add()
     const cookie = await app.signIn(person.email)
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-    const { body } = await ask('PUT', `/users/${person.id}/ban`, { reason: 'Spam', expiresAt })
+    const { body } = await send('PUT', `/users/${person.id}/ban`, { reason: 'Spam', expiresAt })
     expect(body).toMatchObject({ banned: true, banReason: 'Spam', banExpires: expiresAt })
     expect(await (await app.request('/api/auth/get-session', { cookie })).json()).toBeNull()
     expect(await logOf(person.id)).toMatchObject([{}, { action: 'user.ban', reason: 'Spam' }])
     const ended = await app.db.execute(sql`select reason from ended_session order by ended_at desc limit 1`)
     expect((ended as Loose).rows).toEqual([{ reason: 'banned' }])
 
-    expect((await ask('DELETE', `/users/${person.id}/ban`)).body).toMatchObject({
+    expect((await send('DELETE', `/users/${person.id}/ban`)).body).toMatchObject({
       banned: false,
       banReason: null,
     })
@@ -354,7 +359,7 @@ describe('a ban', () => {
     [{ reason: 'x', expiresAt: '+275000-01-01T00:00:00Z' }, 'expiresAt'],
   ])('%j names the field', async (given, path) => {
     const person = await add()
-    const { status, body } = await ask('PUT', `/users/${person.id}/ban`, given)
+    const { status, body } = await send('PUT', `/users/${person.id}/ban`, given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toBe(path)
     // A key of the messages, so that the field can say it in the reader's language.
@@ -368,7 +373,7 @@ describe('sessions', () => {
     await app.signIn(person.email)
     const second = await app.signIn(person.email)
     await app.signIn(person.email)
-    const { body } = await ask('GET', `/users/${person.id}/sessions`)
+    const { body } = await send('GET', `/users/${person.id}/sessions`)
     expect(body).toMatchObject({ total: 3, nextCursor: null })
     const tokens = await app.db.select({ token: session.token }).from(session)
     for (const { token } of tokens) expect(JSON.stringify(body)).not.toContain(token)
@@ -382,13 +387,13 @@ describe('sessions', () => {
           (await (await app.request('/api/auth/get-session', { cookie: second })).json()).session.id,
         ),
       )
-    expect((await ask('GET', `/users/${person.id}/sessions/${row!.id}`)).body).toMatchObject({ id: row!.id })
-    expect((await ask('DELETE', `/users/${person.id}/sessions/${row!.id}`)).status).toBe(200)
+    expect((await send('GET', `/users/${person.id}/sessions/${row!.id}`)).body).toMatchObject({ id: row!.id })
+    expect((await send('DELETE', `/users/${person.id}/sessions/${row!.id}`)).status).toBe(200)
     expect(await (await app.request('/api/auth/get-session', { cookie: second })).json()).toBeNull()
-    expect((await ask('DELETE', `/users/${person.id}/sessions/${row!.id}`)).body.code).toBe(
+    expect((await send('DELETE', `/users/${person.id}/sessions/${row!.id}`)).body.code).toBe(
       'SESSION_NOT_FOUND',
     )
-    expect((await ask('DELETE', `/users/${person.id}/sessions`)).body).toEqual({ revoked: 2 })
+    expect((await send('DELETE', `/users/${person.id}/sessions`)).body).toEqual({ revoked: 2 })
     expect((await logOf(person.id)).map(({ action }) => action)).toEqual([
       'user.create',
       'session.revoke',
@@ -399,7 +404,7 @@ describe('sessions', () => {
   test("of somebody else are not revoked under a person's name", async () => {
     const person = await add()
     const own = (await (await app.request('/api/auth/get-session', { cookie: reader })).json()).session.id
-    expect((await ask('DELETE', `/users/${person.id}/sessions/${own}`)).status).toBe(404)
+    expect((await send('DELETE', `/users/${person.id}/sessions/${own}`)).status).toBe(404)
     expect(await (await app.request('/api/auth/get-session', { cookie: reader })).json()).not.toBeNull()
   })
 })
@@ -407,8 +412,8 @@ describe('sessions', () => {
 test('deleting takes everything but the log', async () => {
   const person = await add()
   const cookie = await app.signIn(person.email)
-  expect((await ask('DELETE', `/users/${person.id}`)).status).toBe(200)
-  expect((await ask('GET', `/users/${person.id}`)).body.code).toBe('USER_NOT_FOUND')
+  expect((await send('DELETE', `/users/${person.id}`)).status).toBe(200)
+  expect((await send('GET', `/users/${person.id}`)).body.code).toBe('USER_NOT_FOUND')
   expect(await (await app.request('/api/auth/get-session', { cookie })).json()).toBeNull()
   expect((await logOf(person.id)).at(-1)).toMatchObject({ action: 'user.delete', subjectEmail: person.email })
 })
@@ -440,10 +445,10 @@ describe('impersonation', () => {
 
   test('needs a reason, and is not of administrators', async () => {
     const other = await add({ role: 'admin' })
-    expect((await ask('POST', `/users/${other.id}/impersonate`, { reason: 'x' })).body.code).toBe(
+    expect((await send('POST', `/users/${other.id}/impersonate`, { reason: 'x' })).body.code).toBe(
       'YOU_CANNOT_IMPERSONATE_ADMINS',
     )
-    expect((await ask('POST', `/users/${other.id}/impersonate`, {})).status).toBe(400)
+    expect((await send('POST', `/users/${other.id}/impersonate`, {})).status).toBe(400)
   })
 })
 
@@ -452,13 +457,13 @@ describe('many at once', () => {
     const people = [await add(), await add(), await add()]
     const ids = [...people.map(({ id }) => id), await idOf('admin@example.com')]
     const ban = { action: 'ban', who: { ids }, reason: 'Spam' }
-    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({
+    expect((await send('POST', '/users/bulk', ban)).body).toEqual({
       done: 3,
       unchanged: 0,
       self: 1,
       gone: 0,
     })
-    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({
+    expect((await send('POST', '/users/bulk', ban)).body).toEqual({
       done: 0,
       unchanged: 3,
       self: 1,
@@ -466,7 +471,7 @@ describe('many at once', () => {
     })
     for (const { id } of people)
       expect((await logOf(id)).at(-1)).toMatchObject({ action: 'user.ban', reason: 'Spam' })
-    expect((await ask('POST', '/users/bulk', { action: 'unban', who: { ids } })).body).toMatchObject({
+    expect((await send('POST', '/users/bulk', { action: 'unban', who: { ids } })).body).toMatchObject({
       done: 3,
     })
   })
@@ -474,46 +479,49 @@ describe('many at once', () => {
   test('all that a search finds', async () => {
     for (let each = 0; each < 3; each++) await add({ name: 'Bulkington' })
     const all = { searchTerm: 'bulkington' }
-    const deleted = await ask('POST', '/users/bulk', { action: 'delete', who: { all } })
+    const deleted = await send('POST', '/users/bulk', { action: 'delete', who: { all } })
     expect(deleted.body).toEqual({ done: 3, unchanged: 0, self: 0, gone: 0 })
   })
 
   test('never those who are only similar to what was searched for', async () => {
     const { id } = await add({ name: 'Ambergrisson' })
     const all = { searchTerm: 'ambergrissno' }
-    expect((await ask('GET', `/users?searchTerm=${all.searchTerm}`)).body).toMatchObject({
+    expect((await send('GET', `/users?searchTerm=${all.searchTerm}`)).body).toMatchObject({
       similar: true,
       items: [{ id }],
     })
-    const asked = await ask('POST', '/users/bulk', { action: 'delete', who: { all, similar: true } })
-    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
-    expect((await ask('POST', '/users/bulk', { action: 'delete', who: { all } })).body).toEqual({
+    const requested = await send('POST', '/users/bulk', { action: 'delete', who: { all, similar: true } })
+    expect({ status: requested.status, code: requested.body.code }).toEqual({
+      status: 400,
+      code: 'INVALID_INPUT',
+    })
+    expect((await send('POST', '/users/bulk', { action: 'delete', who: { all } })).body).toEqual({
       done: 0,
       unchanged: 0,
       self: 0,
       gone: 0,
     })
-    expect((await ask('GET', `/users/${id}`)).status).toBe(200)
+    expect((await send('GET', `/users/${id}`)).status).toBe(200)
   })
 
   test('once more does nothing to those whose names are only similar', async () => {
     await add({ name: 'Marten Quillfeather' })
     const other = await add({ name: 'Martin Quillfeathen' })
     const all = { searchTerm: 'quillfeather' }
-    expect((await ask('GET', '/users?searchTerm=quillfeather')).body).toMatchObject({
+    expect((await send('GET', '/users?searchTerm=quillfeather')).body).toMatchObject({
       total: 1,
       similar: false,
     })
     const twice = { action: 'delete', who: { all } }
-    expect((await ask('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
+    expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
     // As after an answer that was lost on its way.
-    expect((await ask('POST', '/users/bulk', twice)).body).toEqual({
+    expect((await send('POST', '/users/bulk', twice)).body).toEqual({
       done: 0,
       unchanged: 0,
       self: 0,
       gone: 0,
     })
-    expect((await ask('GET', `/users/${other.id}`)).status).toBe(200)
+    expect((await send('GET', `/users/${other.id}`)).status).toBe(200)
   })
 
   test.each([
@@ -525,7 +533,7 @@ describe('many at once', () => {
     {},
   ])('of %j is refused before anybody is meant', async (who) => {
     const before = await app.db.$count(user)
-    const { status, body } = await ask('POST', '/users/bulk', { action: 'revoke', who })
+    const { status, body } = await send('POST', '/users/bulk', { action: 'revoke', who })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
     expect(body.data.fields[0].path).toContain('who')
     expect(await app.db.$count(user)).toBe(before)
@@ -538,10 +546,10 @@ describe('many at once', () => {
     [{ reason: 'Spam', expiresAt: 'soon' }, 'expiresAt', 'user:ban.invalid'],
   ])('a ban wants what it wants of one person: %j', async (given, path, key) => {
     const person = await add()
-    const response = await ask('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
+    const response = await send('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
     expect(response.status).toBe(400)
     expect(response.body.data.fields).toMatchObject([key ? { path, key } : { path }])
-    expect((await ask('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
+    expect((await send('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
   })
 
   test('a ban of several ends when it shall, and the log says so of each', async () => {
@@ -549,9 +557,9 @@ describe('many at once', () => {
     const ids = people.map(({ id }) => id)
     const expiresAt = '2031-05-04T20:59:59.000Z'
     const ban = { action: 'ban', who: { ids: [...ids, ids[0], 'nobody'] }, reason: 'Spam', expiresAt }
-    expect((await ask('POST', '/users/bulk', ban)).body).toEqual({ done: 2, unchanged: 0, self: 0, gone: 1 })
+    expect((await send('POST', '/users/bulk', ban)).body).toEqual({ done: 2, unchanged: 0, self: 0, gone: 1 })
     for (const id of ids) {
-      expect((await ask('GET', `/users/${id}`)).body).toMatchObject({
+      expect((await send('GET', `/users/${id}`)).body).toMatchObject({
         banned: true,
         banReason: 'Spam',
         banExpires: expiresAt,
@@ -562,7 +570,7 @@ describe('many at once', () => {
         changes: { banExpires: { from: null, to: expiresAt } },
       })
     }
-    await ask('POST', '/users/bulk', { action: 'unban', who: { ids } })
+    await send('POST', '/users/bulk', { action: 'unban', who: { ids } })
     expect((await logOf(ids[0]!)).at(-1)).toMatchObject({
       action: 'user.unban',
       changes: { banReason: { from: 'Spam', to: null } },
@@ -571,7 +579,7 @@ describe('many at once', () => {
 
   test.each(['reason', 'expiresAt'])('%s is of bans alone', async (field) => {
     const given = { action: 'revoke', who: { ids: ['nobody'] }, [field]: '2031-05-04T20:59:59.000Z' }
-    expect((await ask('POST', '/users/bulk', given)).status).toBe(400)
+    expect((await send('POST', '/users/bulk', given)).status).toBe(400)
   })
 })
 
@@ -601,7 +609,7 @@ describe('an administrator against whom somebody acted while their request was u
     ])
       await expect(act()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
     expect(await app.db.$count(auditEntry)).toBe(before)
-    expect((await ask('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
+    expect((await send('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
     expect(await app.db.$count(user, eq(user.email, newcomer.email))).toBe(0)
   })
 })
@@ -616,7 +624,7 @@ describe('people who may not', () => {
     ['DELETE', '/users/x/sessions', undefined, 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS'],
     ['POST', '/users/x/impersonate', { reason: 'x' }, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS'],
   ])('%s %s', async (method, path, body, code) => {
-    const response = await ask(method, path, body, reader)
+    const response = await send(method, path, body, reader)
     expect({ status: response.status, code: response.body.code }).toEqual({ status: 403, code })
   })
 })

@@ -22,7 +22,7 @@ const organizations = z.object({
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
 /** Those people, or all that match this filter. Who is only similar has to be named. */
-const whoSchema = z.union([
+const selectionSchema = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
   // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
   z.strictObject({ all: z.strictObject(userFilterSchema.shape) }),
@@ -30,8 +30,8 @@ const whoSchema = z.union([
 
 /** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
 const bulkSchema = z.discriminatedUnion('action', [
-  z.extend(banSchema, { action: z.literal('ban'), who: whoSchema }),
-  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: whoSchema }),
+  z.extend(banSchema, { action: z.literal('ban'), who: selectionSchema }),
+  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: selectionSchema }),
 ])
 
 /** The people of this installation. Every change is refused to oneself and written into the audit log. */

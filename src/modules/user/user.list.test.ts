@@ -51,9 +51,9 @@ describe('what an address asks of the list of people', () => {
   })
 
   test('is the same again once it stands in an address', () => {
-    const asked = read('?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=-email&role=user&banned=false')
-    expect(read(stringifySearch(asked))).toEqual(asked)
-    expect(userList.read(asked)).toEqual(asked)
+    const parsed = read('?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=-email&role=user&banned=false')
+    expect(read(stringifySearch(parsed))).toEqual(parsed)
+    expect(userList.read(parsed)).toEqual(parsed)
   })
 })
 

@@ -11,7 +11,7 @@ const api = apiClient<typeof userContract>('user')
 export const userPages = (search: UserSearch) =>
   pagedQuery(
     ['user', 'list', search],
-    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    (cursor, options) => api.call('list', { ...search, cursor }, options),
     search.cursor,
   )
 
@@ -20,30 +20,33 @@ export const userSessions = (id: string) => api.query('sessions', { id })
 /** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
 export const userKeys = { queryKey: ['user'] }
 
-export const createUser = (input: { name: string; email: string; role: string }) => api.ask('create', input)
-export const inviteUser = (id: string) => api.ask('invite', { id })
+export const createUser = (input: { name: string; email: string; role: string }) => api.call('create', input)
+export const inviteUser = (id: string) => api.call('invite', { id })
 export const updateUser = (input: {
   id: string
   version?: number
   name?: string
   email?: string
   role?: string
-}) => api.ask('update', input)
-export const unbanUser = (id: string) => api.ask('unban', { id })
+}) => api.call('update', input)
+export const unbanUser = (id: string) => api.call('unban', { id })
 /** `withOrganizations`: those in which nobody else is go too. */
 export const removeUser = (id: string, withOrganizations: boolean) =>
-  api.ask('remove', { id, withOrganizations })
-export const revokeSession = (id: string, sessionId: string) => api.ask('revokeSession', { id, sessionId })
-export const revokeSessions = (id: string) => api.ask('revokeSessions', { id })
-export const impersonateUser = (id: string, reason: string) => api.ask('impersonate', { id, reason })
+  api.call('remove', { id, withOrganizations })
+export const revokeSession = (id: string, sessionId: string) => api.call('revokeSession', { id, sessionId })
+export const revokeSessions = (id: string) => api.call('revokeSessions', { id })
+export const impersonateUser = (id: string, reason: string) => api.call('impersonate', { id, reason })
 
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null }
 type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
 
-export async function actOnMany(request: BulkRequest, which: Selection<UserFilter>): Promise<BulkOutcome> {
-  const outcomes = await inParts(which, (who) =>
-    api.ask(
+export async function actOnMany(
+  request: BulkRequest,
+  selection: Selection<UserFilter>,
+): Promise<BulkOutcome> {
+  const outcomes = await inParts(selection, (who) =>
+    api.call(
       'bulk',
       request.action === 'ban'
         ? { action: request.action, ...request.ban, who }

@@ -96,7 +96,12 @@ export function createConnections(
       : { ...statement, name: undefined }
 
   /** One statement, for which nobody waits longer than its limit, even if the server has died without a word. */
-  async function ask(client: Held, statement: Statement, params: unknown[] | undefined, limitMs: number) {
+  async function runQuery(
+    client: Held,
+    statement: Statement,
+    params: unknown[] | undefined,
+    limitMs: number,
+  ) {
     let cancel = () => {}
     const silent = new Promise<never>((_, reject) => {
       cancel = setIdleTimeout(() => {
@@ -123,7 +128,7 @@ export function createConnections(
   ): Promise<T> {
     return await use(wait, async (client) => {
       const query = (statement: Statement, params?: unknown[]) =>
-        ask(client, statement, params, limits.statementMs)
+        runQuery(client, statement, params, limits.statementMs)
       await query(beginWith(limits, settings.pooler === 'transaction' ? role() : null))
       try {
         const result = await work({ query } as Held)
@@ -153,7 +158,7 @@ export function createConnections(
       if (settings.pooler === 'transaction' || currentWork().long)
         return await reading((held) => held.query(statement, params))
       return await use(connectionTimeoutMs('read'), (client) =>
-        ask(client, statement, params, limits.statementMs),
+        runQuery(client, statement, params, limits.statementMs),
       )
     },
   }

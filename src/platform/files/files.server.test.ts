@@ -179,17 +179,17 @@ describe('a bucket', () => {
   })
 
   test('is addressed by path or by host', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer((socket) => {
       socket.once('data', (data) => {
-        asked.push(/^GET (\S+)/.exec(data.toString())![1]!, /^host: (\S+)/im.exec(data.toString())![1]!)
+        requested.push(/^GET (\S+)/.exec(data.toString())![1]!, /^host: (\S+)/im.exec(data.toString())![1]!)
         socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
       })
     })
     const port = await listen(server)
     const settings = readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}/s3/` }).s3!
     await s3Files(settings).get('a/b/1.webp')
-    expect(asked).toEqual(['/s3/covers/a/b/1.webp', `127.0.0.1:${port}`])
+    expect(requested).toEqual(['/s3/covers/a/b/1.webp', `127.0.0.1:${port}`])
     server.close()
     // No name of ours resolves below a bucket's name here: what would be asked is in the error.
     const byHost = s3Files({ ...settings, endpoint: 'http://store.invalid', pathStyle: false })

@@ -18,7 +18,7 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   const addressOf = (key: string) => `${root}/${partsOf(key).join('/')}`
 
   /** Reads the whole answer, so that the time limit covers that too. */
-  async function ask(method: string, url: string, body?: Uint8Array, type?: string) {
+  async function sendRequest(method: string, url: string, body?: Uint8Array, type?: string) {
     const headers = {
       // Signed along: what arrives is what was sent.
       'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex'),
@@ -34,8 +34,8 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
     }
   }
 
-  async function demand(...request: Parameters<typeof ask>) {
-    const response = await ask(...request)
+  async function demand(...request: Parameters<typeof sendRequest>) {
+    const response = await sendRequest(...request)
     if (response.status < 200 || response.status > 299) throw refused(response)
     return response.bytes
   }
@@ -57,7 +57,7 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   return {
     put: async (key, bytes, type) => void (await demand('PUT', addressOf(key), bytes, type)),
     async get(key) {
-      const response = await ask('GET', addressOf(key))
+      const response = await sendRequest('GET', addressOf(key))
       if (response.status === 404) return null
       if (response.status !== 200) throw refused(response)
       return response.bytes
@@ -66,7 +66,7 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
       for (let at = 0; at < all.length; at += together)
         await Promise.all(
           all.slice(at, at + together).map(async (key) => {
-            const response = await ask('DELETE', addressOf(key))
+            const response = await sendRequest('DELETE', addressOf(key))
             if (response.status > 299 && response.status !== 404) throw refused(response)
           }),
         )
@@ -75,10 +75,10 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   }
 }
 
-type Answer = { status: number; bytes: Uint8Array }
+type S3Response = { status: number; bytes: Uint8Array }
 
 /** Only the code: the rest of such an answer repeats what was signed. */
-const refused = ({ status, bytes }: Answer) =>
+const refused = ({ status, bytes }: S3Response) =>
   new StoreUnavailable(`the bucket answered ${status} ${tag(textOf(bytes), 'Code') ?? ''}`.trim())
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

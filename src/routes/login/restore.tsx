@@ -37,7 +37,7 @@ function Restore() {
   const known = problems.find((each) => each === problem)
   // Without its token a link is no link.
   const refused = done ? null : (known ?? (token ? null : 'INVALID_TOKEN'))
-  const asks = !done && !refused
+  const showsForm = !done && !refused
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -54,7 +54,7 @@ function Restore() {
         </Alert>
       )}
       <div className="flex flex-col gap-3">
-        {asks && (
+        {showsForm && (
           <form method="post" action="/login/restore">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary" size="lg" fullWidth>
@@ -64,7 +64,7 @@ function Restore() {
         )}
         <Link
           to="/login"
-          className={buttonClass({ variant: asks ? 'ghost' : 'primary', size: 'lg', fullWidth: true })}
+          className={buttonClass({ variant: showsForm ? 'ghost' : 'primary', size: 'lg', fullWidth: true })}
         >
           {t('restore.login')}
         </Link>

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '~/i18n/react'
 import { type FormProblem, noProblem, problemSearch } from '~/modules/auth/forms/form-problem'
 import { textButton, VerifyForm } from '~/modules/auth/forms/verify-form'
-import { hasAsked } from '~/modules/auth/forms/asked-code'
+import { hasRequestedCode } from '~/modules/auth/forms/requested-code'
 import { demo } from '~/lib/build-flags'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
@@ -31,11 +31,15 @@ export const Route = createFileRoute('/login/verify')({
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } })
   },
   loaderDeps: ({ search: { email } }) => ({ email }),
-  loader: ({ deps }) => ({ asked: hasAsked(deps.email) }),
+  loader: ({ deps }) => ({ codeRequested: hasRequestedCode(deps.email) }),
   head: ({ match: { context }, loaderData }) =>
     pageTitle(
       context.i18n.t(
-        demo ? 'demo:signIn.title' : loaderData?.asked ? 'auth:verify.title' : 'auth:verify.titleNotSent',
+        demo
+          ? 'demo:signIn.title'
+          : loaderData?.codeRequested
+            ? 'auth:verify.title'
+            : 'auth:verify.titleNotSent',
       ),
     ),
   component: Verify,
@@ -53,7 +57,7 @@ function Verify() {
   return (
     <VerifyForm
       email={email}
-      asked={Route.useLoaderData().asked}
+      codeRequested={Route.useLoaderData().codeRequested}
       redirect={target}
       before={before}
       captcha={init.captcha}

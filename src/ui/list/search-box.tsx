@@ -23,36 +23,36 @@ export function SearchBox({ value, onSearch, className, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   /** Asked for, and not yet come back as `value`. */
-  const asked = useRef<string[]>([])
+  const sentTerms = useRef<string[]>([])
 
-  const ask = (term: string) => {
+  const sendTerm = (term: string) => {
     const wanted = term.trim()
-    if (wanted === (asked.current.at(-1) ?? value)) return
-    asked.current.push(wanted)
+    if (wanted === (sentTerms.current.at(-1) ?? value)) return
+    sentTerms.current.push(wanted)
     onSearch(wanted)
   }
 
   const change = (term: string) => {
     setText(term)
-    if (term.trim() === '') ask('')
+    if (term.trim() === '') sendTerm('')
   }
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') ask(text)
+    if (event.key === 'Enter') sendTerm(text)
     if (event.key !== 'Escape' || text === '') return
     event.preventDefault()
     change('')
   }
 
-  const askAfterPause = useEffectEvent(ask)
+  const sendDebounced = useEffectEvent(sendTerm)
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(text), pauseMs)
+    const timer = setTimeout(() => sendDebounced(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
 
   const follow = useEffectEvent((current: string) => {
-    const own = asked.current.indexOf(current)
-    asked.current.splice(0, own === -1 ? Infinity : own + 1)
+    const own = sentTerms.current.indexOf(current)
+    sentTerms.current.splice(0, own === -1 ? Infinity : own + 1)
     // When it is our own question that came back, the next letters may already be typed.
     if (own === -1) setText(current)
   })

@@ -63,7 +63,7 @@ export class Visitor {
       within,
     )
 
-  told = (text: string) => this.read(text, '[role=status]')
+  expectStatus = (text: string) => this.read(text, '[role=status]')
 
   async press(...keys: Parameters<Page['keyboard']['press']>[0][]) {
     const [last, ...held] = keys.toReversed()

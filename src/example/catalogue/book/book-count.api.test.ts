@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-const ask = async (query: Record<string, string>) => {
+const send = async (query: Record<string, string>) => {
   const response = await app.request(`/api/rest/books?${new URLSearchParams(query)}`, { cookie: admin })
   expect(response.status).toBe(200)
   return (await response.json()) as Page
@@ -46,7 +46,7 @@ describe('a word that many books hold, within a filter', () => {
   const orders = ['relevance', '-createdAt', 'title', '-author', 'year', '-year']
 
   test.each(orders)('is counted up to a thousand, by %s', async (sort) => {
-    const { items, total, totalIsAtLeast } = await ask({ searchTerm: 'gadwall', genre: genres[0]!, sort })
+    const { items, total, totalIsAtLeast } = await send({ searchTerm: 'gadwall', genre: genres[0]!, sort })
     expect({ shown: items.length, total, totalIsAtLeast }).toEqual({
       shown: 20,
       total: 1000,
@@ -55,7 +55,7 @@ describe('a word that many books hold, within a filter', () => {
   })
 
   test.each(orders)('is counted exactly where they are fewer, by %s', async (sort) => {
-    const { items, total, totalIsAtLeast } = await ask({ searchTerm: 'gadwall', genre: genres[1]!, sort })
+    const { items, total, totalIsAtLeast } = await send({ searchTerm: 'gadwall', genre: genres[1]!, sort })
     expect({ shown: items.length, total, totalIsAtLeast }).toEqual({
       shown: 20,
       total: 230,
@@ -67,7 +67,7 @@ describe('a word that many books hold, within a filter', () => {
     const query = { searchTerm: 'gadwall', genre: genres[1]!, sort: 'title', limit: '100' }
     const seen = new Set<string>()
     for (let cursor = ''; ;) {
-      const page = await ask({ ...query, ...(cursor && { cursor }) })
+      const page = await send({ ...query, ...(cursor && { cursor }) })
       expect(page).toMatchObject({ total: 230, totalIsAtLeast: false })
       for (const { id } of page.items) seen.add(id)
       if (!page.nextCursor) break
@@ -85,7 +85,7 @@ describe('a word that many books hold, within a filter', () => {
     [{ yearFrom: '2004' }, 0, false],
   ])('is counted by years, too: %o', async (years, total, totalIsAtLeast) => {
     for (const sort of ['title', 'year', '-year'])
-      expect(await ask({ searchTerm: 'gadwall', sort, ...years })).toMatchObject({ total, totalIsAtLeast })
+      expect(await send({ searchTerm: 'gadwall', sort, ...years })).toMatchObject({ total, totalIsAtLeast })
   })
 
   test('is counted by years within a genre', async () => {
@@ -95,8 +95,8 @@ describe('a word that many books hold, within a filter', () => {
       yearFrom: '1900',
       yearTo: '1999',
     })
-    expect(await ask(within(genres[1]!))).toMatchObject({ total: 230, totalIsAtLeast: false })
-    expect(await ask(within(genres[0]!))).toMatchObject({ total: 0, totalIsAtLeast: false })
-    expect(await ask(within(genres[2]!))).toMatchObject({ total: 0, totalIsAtLeast: false })
+    expect(await send(within(genres[1]!))).toMatchObject({ total: 230, totalIsAtLeast: false })
+    expect(await send(within(genres[0]!))).toMatchObject({ total: 0, totalIsAtLeast: false })
+    expect(await send(within(genres[2]!))).toMatchObject({ total: 0, totalIsAtLeast: false })
   })
 })

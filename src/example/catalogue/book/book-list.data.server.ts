@@ -156,7 +156,7 @@ export const books = listSource(bookList, {
     if (search) return await countByIsbn(db, rest, search)
     if (Object.values(others).some((value) => value !== undefined && value !== '')) return null
     const total = id === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, id)
-    return { total, totalIsAtLeast: false, kept: true }
+    return { total, totalIsAtLeast: false, maintained: true }
   },
   countAlong: ({ genre: id, yearFrom, yearTo }, sort) => {
     const isByYear = id !== undefined || yearFrom !== undefined || yearTo !== undefined

@@ -60,12 +60,12 @@ test('a book that is refused leaves no genre behind', async () => {
 
 test('twenty who add the same one at once, each with a book, end with one genre and no error', async () => {
   const names = ['Sea stories', 'SEA STORIES', 'sea stories']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       send('POST', '/books', draft({ newGenre: { name: names[at % 3]!, color } })),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
   const [only, ...others] = await genresNamed('Sea stories')
   expect(others).toEqual([])
   expect(await app.db.$count(book, eq(book.genreId, only!.id))).toBe(20)

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
-type Answer = { status: number; body: any }
+type TestResponse = { status: number; body: any }
 
-const send = async (method: string, path: string, body: object = {}): Promise<Answer> => {
+const send = async (method: string, path: string, body: object = {}): Promise<TestResponse> => {
   const response = await app.post(`/api/rest${path}`, body, { method, cookie: admin })
   const text = await response.text()
   return { status: response.status, body: text ? JSON.parse(text) : null }
@@ -58,7 +58,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
   const genres = (await app.db.select({ id: genre.id }).from(genre)).map(({ id }) => id)
   const books: string[] = []
   const undos: string[] = []
-  const answers: Answer[] = []
+  const responses: TestResponse[] = []
   let titles = 0
 
   const person = async (number: number) => {
@@ -79,7 +79,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
         ...(roll(2) && { genre: `Made ${roll(4)}` }),
       }))
       await send('POST', `/imports/${begun.body.id}/rows`, { rows, last: true })
-      answers.push(await send('POST', `/imports/${begun.body.id}/run`))
+      responses.push(await send('POST', `/imports/${begun.body.id}/run`))
       return roll(2) ? await send('POST', `/imports/${begun.body.id}/undo`) : begun
     }
     const events = [
@@ -102,7 +102,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
     ]
     for (let turn = 0; turn < turns; turn++) {
       const response = await events[roll(events.length)]!()
-      answers.push(response)
+      responses.push(response)
       if (response.body?.undo) undos.push(response.body.undo)
       if (response.body?.title) books.push(response.body.id)
       if (response.body?.color) genres.push(response.body.id)
@@ -110,13 +110,13 @@ test('whatever many do at once, each is told what became of it, and what is kept
   }
   await Promise.all(Array.from({ length: people }, (_, number) => person(number)))
 
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(people * turns * 0.3)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status < 300).length).toBeGreaterThan(people * turns * 0.3)
   expect(await differences()).toEqual([])
 }, 120_000)
 
 test('a genre goes while others add to it, move, delete, bring back and import its books', async () => {
-  const answers: Answer[] = []
+  const responses: TestResponse[] = []
   for (let round = 0; round < 3; round++) {
     const made = await Promise.all(
       ['from', 'to', 'else'].map((name) =>
@@ -144,7 +144,7 @@ test('a genre goes while others add to it, move, delete, bring back and import i
     const [book] = (
       await (await app.request(`/api/rest/books?searchTerm=left${round}x`, { cookie: admin })).json()
     ).items as [{ id: string }]
-    answers.push(
+    responses.push(
       ...(await Promise.all([
         bulk('delete', 'deleted'),
         bulk('set-genre', 'moved', to),
@@ -158,6 +158,6 @@ test('a genre goes while others add to it, move, delete, bring back and import i
       ])),
     )
   }
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   expect(await differences()).toEqual([])
 }, 120_000)

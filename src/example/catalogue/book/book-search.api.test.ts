@@ -18,9 +18,9 @@ const add = async (title: string, author = 'Sam Seeker', more: object = {}) => {
   const body = { title, author, genreId, ...more }
   expect((await app.post('/api/rest/books', body, { cookie: admin })).status).toBe(201)
 }
-const ask = (query: Record<string, string>) =>
+const send = (query: Record<string, string>) =>
   app.request(`/api/rest/books?${new URLSearchParams(query)}`, { cookie: admin })
-const page = async (query: Record<string, string>) => (await (await ask(query)).json()) as Page
+const page = async (query: Record<string, string>) => (await (await send(query)).json()) as Page
 const found = async (searchTerm: string) => {
   const { items, total } = await page({ searchTerm })
   return { titles: items.map(({ title }) => title), total }
@@ -159,7 +159,7 @@ describe('a cursor', () => {
     for (const n of [1, 2, 3]) await add(`Cursory ${n}`)
     const { nextCursor } = await page({ searchTerm: 'cursory', limit: '1' })
     const cursor = nextCursor!
-    expect((await ask({ searchTerm: 'cursory', limit: '1', cursor })).status).toBe(200)
+    expect((await send({ searchTerm: 'cursory', limit: '1', cursor })).status).toBe(200)
     const others: Record<string, string>[] = [
       { sort: 'relevance' },
       { searchTerm: 'else' },
@@ -167,7 +167,7 @@ describe('a cursor', () => {
       { searchTerm: 'cursory', genre: genreId },
     ]
     for (const other of others) {
-      const response = await ask({ ...other, cursor })
+      const response = await send({ ...other, cursor })
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'INVALID_CURSOR' })
     }

@@ -333,10 +333,10 @@ describe('adding a book', () => {
 
   test('by fifty at once makes one, and tells 49 why not', async () => {
     const given = draft()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send('POST', '/books', given)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send('POST', '/books', given)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(
-      answers.filter(({ body }) => body.message === 'Title already used with the same author'),
+      responses.filter(({ body }) => body.message === 'Title already used with the same author'),
     ).toHaveLength(49)
   })
 })
@@ -449,8 +449,11 @@ describe('deleting and undoing', () => {
     const { id } = await create({ title: 'Bathyscaphe' })
     const all = { searchTerm: 'bathysacphe' }
     expect(await page(all)).toMatchObject({ similar: true, items: [{ id }] })
-    const asked = await send('POST', '/books/bulk', { action: 'delete', which: { all, similar: true } })
-    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    const requested = await send('POST', '/books/bulk', { action: 'delete', which: { all, similar: true } })
+    expect({ status: requested.status, code: requested.body.code }).toEqual({
+      status: 400,
+      code: 'INVALID_INPUT',
+    })
     const none = await send('POST', '/books/bulk', { action: 'delete', which: { all } })
     expect(none.body).toEqual({ done: 0, unchanged: 0, gone: 0, undo: null })
     expect((await get(`/books/${id}`)).status).toBe(200)

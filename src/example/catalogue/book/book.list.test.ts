@@ -48,11 +48,11 @@ describe('what an address asks of the list of books', () => {
   })
 
   test('is the same again once it stands in an address', () => {
-    const asked = read(
+    const parsed = read(
       `?searchTerm=%D9%83%D8%AA%D8%A7%D8%A8&sort=-year&genre=${genre}&hasCover=true&yearFrom=1990`,
     )
-    expect(read(stringifySearch(asked))).toEqual(asked)
-    expect(managedBooks.read(asked)).toEqual(asked)
+    expect(read(stringifySearch(parsed))).toEqual(parsed)
+    expect(managedBooks.read(parsed)).toEqual(parsed)
   })
 })
 

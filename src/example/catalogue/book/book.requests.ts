@@ -11,7 +11,7 @@ const api = apiClient<typeof bookContract>('book')
 export const bookPages = (search: BookSearch) =>
   pagedQuery(
     ['book', 'list', search],
-    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    (cursor, options) => api.call('list', { ...search, cursor }, options),
     search.cursor,
   )
 
@@ -23,7 +23,7 @@ export const moreBooks = (filter: { author?: string; genre?: string }, limit: nu
 export const foundBooks = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 /** Those that the caller opened last, and the note that one was opened. */
 export const visitedBooks = () => api.query('visited', undefined)
-export const noteVisit = (id: string) => api.ask('visit', { id })
+export const noteVisit = (id: string) => api.call('visit', { id })
 export const oneBook = (id: string) => api.query('get', { id })
 export const knownAuthors = (searchTerm: string) => api.query('authors', { searchTerm })
 export const duplicatesOf = (draft: { title: string; author: string; isbn?: string; except?: string }) =>
@@ -36,10 +36,10 @@ type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'isbn' | 'd
   genreId?: string
   newGenre?: { name: string; color: string }
 }
-export const createBook = (input: Fields) => api.ask('create', input)
+export const createBook = (input: Fields) => api.call('create', input)
 export const updateBook = (input: Partial<Fields> & { id: string; version?: number }) =>
-  api.ask('update', input)
-export const removeBook = (id: string) => api.ask('remove', { id })
+  api.call('update', input)
+export const removeBook = (id: string) => api.call('remove', { id })
 
 /** Each call can be taken back by itself. */
 const added = (outcomes: { done: number; unchanged: number; gone: number; undo: string | null }[]) => ({
@@ -49,24 +49,24 @@ const added = (outcomes: { done: number; unchanged: number; gone: number; undo: 
 
 type Books = Selection<BookFilter>
 
-export async function removeBooks(which: Books) {
+export async function removeBooks(selection: Books) {
   // One book has a call of its own, so that the audit log names it.
-  if ('ids' in which && which.ids.length === 1)
-    return added([{ done: 1, unchanged: 0, gone: 0, ...(await removeBook(which.ids[0]!)) }])
-  return added(await inParts(which, (part) => api.ask('bulk', { action: 'delete', which: part })))
+  if ('ids' in selection && selection.ids.length === 1)
+    return added([{ done: 1, unchanged: 0, gone: 0, ...(await removeBook(selection.ids[0]!)) }])
+  return added(await inParts(selection, (part) => api.call('bulk', { action: 'delete', which: part })))
 }
 
-export const moveBooks = async (which: Books, genreId: string) =>
-  added(await inParts(which, (part) => api.ask('bulk', { action: 'set-genre', genreId, which: part })))
+export const moveBooks = async (selection: Books, genreId: string) =>
+  added(await inParts(selection, (part) => api.call('bulk', { action: 'set-genre', genreId, which: part })))
 
-export const removeGenre = (id: string, moveTo?: string) => api.ask('removeGenre', { id, moveTo })
+export const removeGenre = (id: string, moveTo?: string) => api.call('removeGenre', { id, moveTo })
 
 /** Some at a time, until none remain; `onProgress` hears how many were taken back so far. */
 export async function undo(id: string, onProgress?: (done: number, remaining: number) => void) {
   let done = 0
   let skipped = 0
   for (;;) {
-    const step = await api.ask('undo', { id })
+    const step = await api.call('undo', { id })
     const { kind } = step
     done += step.done
     skipped += step.skipped

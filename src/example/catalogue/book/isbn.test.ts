@@ -10,7 +10,7 @@ test.each([
   ['0-8044-2957-x', '9780804429573'],
   ['٩٧٨٠١٤١٤٣٩٥١٨', '9780141439518'],
   ['979-10-90636-07-1', '9791090636071'],
-])('%s is kept as %s', (given, kept) => expect(toIsbn13(given)).toBe(kept))
+])('%s is kept as %s', (given, stored) => expect(toIsbn13(given)).toBe(stored))
 
 test.each([
   '9780141439519',

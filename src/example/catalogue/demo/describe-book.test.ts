@@ -13,11 +13,12 @@ known.setQueryData(['book', 'list', {}], {
 })
 
 const { exists } = createServerI18n('en', allMessages)
-const told = (call: string, input: Record<string, unknown>) => describeAttempt({ call, input }, known, exists)
+const describedText = (call: string, input: Record<string, unknown>) =>
+  describeAttempt({ call, input }, known, exists)
 
 test('what would have become of a book names its genres', () => {
   const input = { id: 'b1', version: 3, title: 'New title', genreId: 'g2', year: 1999, cover: 'c1' }
-  expect(told('book.update', input)).toEqual({
+  expect(describedText('book.update', input)).toEqual({
     action: 'demo:actions.book.update',
     subject: 'Old title',
     changes: [
@@ -29,11 +30,11 @@ test('what would have become of a book names its genres', () => {
 })
 
 test('what a new genre would have held, alone and with its book', () => {
-  expect(told('genre.create', { name: 'Maps', color: '#112233' }).changes).toEqual([
+  expect(describedText('genre.create', { name: 'Maps', color: '#112233' }).changes).toEqual([
     { field: 'name', from: undefined, to: 'Maps' },
     { field: 'color', from: undefined, to: '#112233' },
   ])
-  expect(told('book.create', { title: 'Atlas', newGenre: { name: 'Maps' } }).changes).toEqual([
+  expect(describedText('book.create', { title: 'Atlas', newGenre: { name: 'Maps' } }).changes).toEqual([
     { field: 'title', from: undefined, to: 'Atlas' },
     { field: 'genre', from: undefined, to: 'Maps' },
   ])
@@ -41,7 +42,7 @@ test('what a new genre would have held, alone and with its book', () => {
 
 test('what would have become of many', () => {
   const which = { ids: ['b1', 'b2'] }
-  expect(told('book.bulk', { action: 'set-genre', genreId: 'g1', which })).toMatchObject({
+  expect(describedText('book.bulk', { action: 'set-genre', genreId: 'g1', which })).toMatchObject({
     action: 'demo:actions.book.bulk.set-genre',
     changes: [
       { field: 'genre', to: 'Fiction' },

@@ -9,84 +9,85 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Answer = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
+type TestResponse = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
 
-type Asked = { path: string; body?: unknown }
+type RequestSpec = { path: string; body?: unknown }
 
-async function ask(language: string, { path, body }: Asked): Promise<Answer> {
+async function send(language: string, { path, body }: RequestSpec): Promise<TestResponse> {
   const headers = { 'accept-language': language }
   const response = await (body === undefined
     ? app.request(path, { cookie: admin, headers })
     : app.post(path, body, { cookie: admin, headers: { origin: app.runtime.settings.appUrl, ...headers } }))
-  return (await response.json()) as Answer
+  return (await response.json()) as TestResponse
 }
 
-const post = (path: string, body: unknown): Asked => ({ path, body })
+const post = (path: string, body: unknown): RequestSpec => ({ path, body })
 
-const violations: [field: string, asked: Asked, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] = [
+const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] =
   [
-    'format',
-    { path: '/api/rest/books/export?format=pdf' },
-    {
-      en: 'Choose one of: csv, json',
-      fr: 'Choisissez parmi\u00a0: csv, json',
-      ar: 'اختر واحدًا من: ⁨csv, json⁩',
-      sw: 'Chagua mojawapo: csv, json',
-    },
-  ],
-  [
-    'fileName',
-    post('/api/rest/imports', {}),
-    {
-      en: 'This is required',
-      fr: 'Ce champ est obligatoire',
-      ar: 'هذا الحقل مطلوب',
-      sw: 'Sehemu hii inahitajika',
-    },
-  ],
-  [
-    'fileName',
-    post('/api/rest/imports', { fileName: 7 }),
-    {
-      en: 'This must be text',
-      fr: 'La valeur doit être du texte',
-      ar: 'يجب أن يكون نصًا',
-      sw: 'Lazima yawe maandishi',
-    },
-  ],
-  [
-    'createGenres',
-    post('/api/rest/imports', { fileName: 'a.csv', createGenres: 'yes' }),
-    {
-      en: 'This must be true or false',
-      fr: 'La valeur doit être vrai ou faux',
-      ar: 'يجب أن يكون صوابًا أو خطأً',
-      sw: 'Lazima iwe kweli au si kweli',
-    },
-  ],
-  [
-    'colour',
-    post('/api/rest/imports', { fileName: 'a.csv', colour: 'red' }),
-    {
-      en: 'There is no field of this name',
-      fr: 'Aucun champ ne porte ce nom',
-      ar: 'لا يوجد حقل بهذا الاسم',
-      sw: 'Hakuna sehemu yenye jina hili',
-    },
-  ],
-]
+    [
+      'format',
+      { path: '/api/rest/books/export?format=pdf' },
+      {
+        en: 'Choose one of: csv, json',
+        fr: 'Choisissez parmi\u00a0: csv, json',
+        ar: 'اختر واحدًا من: ⁨csv, json⁩',
+        sw: 'Chagua mojawapo: csv, json',
+      },
+    ],
+    [
+      'fileName',
+      post('/api/rest/imports', {}),
+      {
+        en: 'This is required',
+        fr: 'Ce champ est obligatoire',
+        ar: 'هذا الحقل مطلوب',
+        sw: 'Sehemu hii inahitajika',
+      },
+    ],
+    [
+      'fileName',
+      post('/api/rest/imports', { fileName: 7 }),
+      {
+        en: 'This must be text',
+        fr: 'La valeur doit être du texte',
+        ar: 'يجب أن يكون نصًا',
+        sw: 'Lazima yawe maandishi',
+      },
+    ],
+    [
+      'createGenres',
+      post('/api/rest/imports', { fileName: 'a.csv', createGenres: 'yes' }),
+      {
+        en: 'This must be true or false',
+        fr: 'La valeur doit être vrai ou faux',
+        ar: 'يجب أن يكون صوابًا أو خطأً',
+        sw: 'Lazima iwe kweli au si kweli',
+      },
+    ],
+    [
+      'colour',
+      post('/api/rest/imports', { fileName: 'a.csv', colour: 'red' }),
+      {
+        en: 'There is no field of this name',
+        fr: 'Aucun champ ne porte ce nom',
+        ar: 'لا يوجد حقل بهذا الاسم',
+        sw: 'Hakuna sehemu yenye jina hili',
+      },
+    ],
+  ]
 
 describe.each(['en', 'fr', 'ar', 'sw'] as const)('in %s', (language) => {
-  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, asked, words) => {
-    const { code, data } = await ask(language, asked)
+  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, requested, words) => {
+    const { code, data } = await send(language, requested)
     expect(code).toBe('INVALID_INPUT')
     expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
   })
 
   test('a book that is not there is told as everything else that is not', async () => {
     const [book, nothing] = [
-      await ask(language, { path: '/api/rest/books/none' }),
-      await ask(language, { path: '/api/rest/nowhere' }),
+      await send(language, { path: '/api/rest/books/none' }),
+      await send(language, { path: '/api/rest/nowhere' }),
     ]
     expect(book).toMatchObject({ code: 'NOT_FOUND', message: nothing.message })
   })

@@ -104,7 +104,7 @@ describe('a genre', () => {
     const book = async (title: string) =>
       (await send('POST', '/books', { title, author: 'Aesop', genreId: from.id })).body as { id: string }
     await send('POST', '/books', { title: 'The Tale', author: 'Perrault', genreId: to.id })
-    const kept = await book('The Fox')
+    const stored = await book('The Fox')
     const removed = await book('The Crow')
     const { undo } = (await send('DELETE', `/books/${removed.id}`)).body
     expect(await send('DELETE', `/genres/${from.id}`)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a genre', () => {
       body: { moved: 1, there: 1 },
     })
     await send('POST', `/books/undo/${undo}`)
-    for (const { id } of [kept, removed]) {
+    for (const { id } of [stored, removed]) {
       const response = await app.request(`/api/rest/books/${id}`, { cookie: user })
       expect(await response.json()).toMatchObject({ genre: { id: to.id } })
     }

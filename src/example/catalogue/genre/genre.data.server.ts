@@ -26,7 +26,7 @@ export const genres = listSource(managedGenres, {
   count: async (db, { search }) => ({
     total: await db.$count(genre, search?.found),
     totalIsAtLeast: false,
-    kept: true,
+    maintained: true,
   }),
   read: (db, { position, where, orderBy, limit }) =>
     db

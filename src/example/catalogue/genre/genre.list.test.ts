@@ -6,9 +6,9 @@ const read = (address: string) => managedGenres.read(parseSearch(address))
 
 describe('what an address asks of the list of genres', () => {
   test('is read from plain text, and the same again once it stands there', () => {
-    const asked = read('?searchTerm=1984&sort=-books')
-    expect(asked).toEqual({ searchTerm: '1984', sort: '-books' })
-    expect(read(stringifySearch(asked))).toEqual(asked)
+    const parsed = read('?searchTerm=1984&sort=-books')
+    expect(parsed).toEqual({ searchTerm: '1984', sort: '-books' })
+    expect(read(stringifySearch(parsed))).toEqual(parsed)
   })
 
   test.each([

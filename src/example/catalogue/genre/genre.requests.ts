@@ -13,7 +13,7 @@ export const genreList = (search: { searchTerm?: string; sort?: GenreSort } = {}
 /** All of them, page by page. */
 export const genrePages = (search: GenreSearch) =>
   pagedQuery(['genre', 'pages', search], (cursor, options) =>
-    api.ask('list', { ...search, cursor, limit: atMost }, options),
+    api.call('list', { ...search, cursor, limit: atMost }, options),
   )
 export const shelves = () => api.query('shelves', undefined)
 export const oneGenre = (id: string) => api.query('get', { id })
@@ -21,6 +21,6 @@ export const oneGenre = (id: string) => api.query('get', { id })
 /** Books show the name and the colour of theirs, so they are asked again as well. */
 export const genreKeys = { queryKey: ['genre'] }
 
-export const createGenre = (input: { name: string; color: string }) => api.ask('create', input)
+export const createGenre = (input: { name: string; color: string }) => api.call('create', input)
 export const updateGenre = (input: { id: string; version?: number; name?: string; color?: string }) =>
-  api.ask('update', input)
+  api.call('update', input)

@@ -28,8 +28,8 @@ export function lookAt(row: FileRow): LookedAt {
   const genre = given.trim() ? newGenreSchema.shape.name.safeParse(given) : null
   const faults = [...firstOfEach(book.error?.issues ?? []), ...(genre?.error ? ['import:genre.invalid'] : [])]
   if (faults.length > 0 || !book.data) return { ...of, ...asGiven(row), faults }
-  const kept = eachField((field) => (field === 'genre' ? genre?.data : book.data[field]) ?? null)
-  return { ...of, ...kept, faults }
+  const values = eachField((field) => (field === 'genre' ? genre?.data : book.data[field]) ?? null)
+  return { ...of, ...values, faults }
 }
 
 type Issue = { path: PropertyKey[]; message: string }

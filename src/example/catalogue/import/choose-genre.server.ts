@@ -25,7 +25,7 @@ const ofImport = (id: string) =>
 
 /** The names that someone has to decide about. */
 export async function listSimilarGenres(db: Database, id: string): Promise<SimilarGenre[]> {
-  const asked = await db
+  const requested = await db
     .select({
       name: sql<string>`(array_agg(${bookImportRow.genre} order by ${bookImportRow.line}))[1]`,
       rows: sql<number>`count(*)::int`,
@@ -35,9 +35,9 @@ export async function listSimilarGenres(db: Database, id: string): Promise<Simil
     .groupBy(key)
     .orderBy(sql`count(*) desc`, key)
     .limit(askedAtOnce)
-  if (asked.length === 0) return []
+  if (requested.length === 0) return []
   const genres = await db.select({ id: genre.id, name: genre.name }).from(genre)
-  return asked.map((each) => ({ ...each, similar: similarGenre(each.name, genres) ?? null }))
+  return requested.map((each) => ({ ...each, similar: similarGenre(each.name, genres) ?? null }))
 }
 
 type Choice = {

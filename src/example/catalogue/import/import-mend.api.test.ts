@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
-type Answer = { status: number; body: any }
+type TestResponse = { status: number; body: any }
 
-async function send(method: string, path: string, body: object = {}): Promise<Answer> {
+async function send(method: string, path: string, body: object = {}): Promise<TestResponse> {
   const response =
     method === 'GET'
       ? await app.request(`/api/rest${path}`, { cookie: admin })
@@ -103,8 +103,8 @@ describe('a genre that is much like one there is', () => {
       row(6, { title: 'Of a row that is ready' }),
       row(7, { genre: 'Sceince', title: 'Of a row that is ready' }),
     ])
-    const told = await choose(id, 'sCEINCE', genres.get('Science'))
-    expect(told.body).toMatchObject({
+    const received = await choose(id, 'sCEINCE', genres.get('Science'))
+    expect(received.body).toMatchObject({
       ready: 3,
       rejected: 3,
       newGenres: [],
@@ -119,7 +119,7 @@ describe('a genre that is much like one there is', () => {
       [7, ['book:title.taken']],
     ])
     // An answer that was lost on its way.
-    expect((await choose(id, 'Sceince', genres.get('Science'))).body).toEqual(told.body)
+    expect((await choose(id, 'Sceince', genres.get('Science'))).body).toEqual(received.body)
     expect((await run(id)).body).toMatchObject({ state: 'done', added: 3 })
     expect((await rowsOf(id)).map(({ genre: name }) => name)).toEqual(['Science', 'Science', 'Science'])
   })
@@ -245,11 +245,11 @@ describe('a rejected row', () => {
       ...Array.from({ length: 10 }, (_, at) => row(at + 3, { title: '' })),
     ])
     const before = await app.db.$count(book)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 20 }, (_, at) => mend(id, row((at % 10) + 3))),
       run(id),
     ])
-    for (const { status } of answers) expect([200, 409]).toContain(status)
+    for (const { status } of responses) expect([200, 409]).toContain(status)
     for (;;) if ((await run(id)).body.ready === 0) break
     const { added, rejected, ready } = await look(id)
     expect({ sum: added + rejected, ready }).toEqual({ sum: 11, ready: 0 })

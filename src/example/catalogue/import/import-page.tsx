@@ -51,7 +51,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const { job, failure, start, stop, forgive } = useJob()
 
-  const know = (told: Import) => queryClient.setQueryData(oneImport(told.id).queryKey, told)
+  const know = (updated: Import) => queryClient.setQueryData(oneImport(updated.id).queryKey, updated)
 
   const check = (given: Plan) =>
     start('check', async (signal, tell) => {
@@ -76,9 +76,9 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
     start('run', async (signal, tell) => {
       await runImport(of.id, {
         signal,
-        onProgress(told) {
-          know(told)
-          tell(told.added / (told.added + told.ready || 1), told.added)
+        onProgress(updated) {
+          know(updated)
+          tell(updated.added / (updated.added + updated.ready || 1), updated.added)
         },
       }).finally(() => refresh(of.id))
     })
@@ -155,7 +155,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
             onRun={() => void run(current)}
             onAgain={startOver}
             mayCreateGenres={can(caller, 'genre.create')}
-            onTold={know}
+            onUpdate={know}
             books={books}
             undo={
               current.canUndo &&

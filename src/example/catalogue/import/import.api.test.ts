@@ -22,9 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
-type Answer = { status: number; body: any }
+type TestResponse = { status: number; body: any }
 
-const send = async (method: string, path: string, body: object = {}, cookie = admin): Promise<Answer> => {
+const send = async (
+  method: string,
+  path: string,
+  body: object = {},
+  cookie = admin,
+): Promise<TestResponse> => {
   const response =
     method === 'GET'
       ? await app.request(`/api/rest${path}`, { cookie })
@@ -258,14 +263,14 @@ describe('an import', () => {
         Array.from({ length: 500 }, (_, at) => row(part * 500 + at + 2)),
         part === 2,
       )
-    const kept = unique()
+    const stored = unique()
     expect(await run(id)).toMatchObject({ body: { state: 'running', ready: 500, added: 1000 } })
     expect(await count()).toBe(before + 1000)
     expect(await run(id)).toMatchObject({ body: { state: 'done', ready: 0, added: 1500, canUndo: true } })
     expect(await run(id)).toMatchObject({ status: 200, body: { added: 1500 } })
     expect(await count()).toBe(before + 1500)
     expect(await app.db.$count(bookImportRow, eq(bookImportRow.importId, id))).toBe(0)
-    await send('POST', '/books', { title: kept, author, genreId: poetry })
+    await send('POST', '/books', { title: stored, author, genreId: poetry })
 
     expect(await undo(id)).toMatchObject({ status: 200, body: { done: 1500, remaining: 0 } })
     expect(await count()).toBe(before + 1)
@@ -311,8 +316,8 @@ describe('an import', () => {
       id,
       Array.from({ length: 400 }, (_, at) => row(at + 2)),
     )
-    const answers = await Promise.all(Array.from({ length: 5 }, () => run(id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => run(id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await count()).toBe(before + 400)
     expect((await send('GET', `/imports/${id}`)).body).toMatchObject({ added: 400, ready: 0, rejected: 0 })
   })

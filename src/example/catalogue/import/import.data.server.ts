@@ -40,10 +40,10 @@ const owned = (by: Actor, id: string) =>
 export async function findImport(db: Database, by: Actor, id: string): Promise<Import> {
   const [found] = isUuid(id) ? await imports(db).where(owned(by, id)) : []
   if (!found) throw new AppError('NOT_FOUND', 404)
-  const told = toImport(found)
+  const current = toImport(found)
   // Counted where it is looked at: not at every step of a long way.
-  const isStill = told.state === 'checked' || told.state === 'done'
-  return { ...told, reasons: isStill ? await countReasons(db, id) : null }
+  const isStill = current.state === 'checked' || current.state === 'done'
+  return { ...current, reasons: isStill ? await countReasons(db, id) : null }
 }
 
 async function countReasons(db: Database, id: string) {

@@ -15,22 +15,22 @@ export type Verdict = 'rejected' | 'all'
 
 export const importRows = (id: string, verdict: Verdict) =>
   pagedQuery(['import', 'rows', id, verdict], (cursor, options) =>
-    api.ask('rows', { id, verdict, cursor }, options),
+    api.call('rows', { id, verdict, cursor }, options),
   )
 
 export const importRow = (id: string, line: number) => api.query('row', { id, line })
-export const mendRow = (input: { id: string } & FileRow) => api.ask('mend', input)
+export const mendRow = (input: { id: string } & FileRow) => api.call('mend', input)
 export const similarGenres = (id: string) => api.query('similarGenres', { id })
 export const chooseGenre = (input: { id: string; name: string; genreId?: string }) =>
-  api.ask('chooseGenre', input)
+  api.call('chooseGenre', input)
 
 /** Where the rejected rows are to be had as a file. */
 export const rejectsFile = (id: string) => `/api/rest/imports/${id}/rejects`
 
 export const beginImport = (input: { fileName: string; genreId?: string; createGenres: boolean }) =>
-  api.ask('begin', input)
+  api.call('begin', input)
 
-type Watch<T> = { signal: AbortSignal; onProgress: (told: T) => void }
+type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
 
 type Parts = AsyncIterable<{ rows: FileRow[]; share: number; last: boolean }>
 
@@ -41,9 +41,9 @@ export async function sendRows(
   { signal, onProgress }: Watch<{ share: number; rows: number }>,
 ): Promise<Import> {
   for await (const { rows, share, last } of parts) {
-    const told = await keepTrying(() => api.ask('stage', { id, rows, last }, { signal }), signal)
-    onProgress({ share, rows: told.ready + told.rejected })
-    if (last) return told
+    const updated = await keepTrying(() => api.call('stage', { id, rows, last }, { signal }), signal)
+    onProgress({ share, rows: updated.ready + updated.rejected })
+    if (last) return updated
   }
   throw new Error('A file ends with its last part')
 }
@@ -52,15 +52,15 @@ export async function sendRows(
 export async function runImport(id: string, { signal, onProgress }: Watch<Import>): Promise<void> {
   for (;;) {
     // What was asked is answered: it is stopped between two steps.
-    const told = await keepTrying(() => api.ask('run', { id }), signal)
-    onProgress(told)
-    if (told.ready === 0 || signal.aborted) return
+    const updated = await keepTrying(() => api.call('run', { id }), signal)
+    onProgress(updated)
+    if (updated.ready === 0 || signal.aborted) return
   }
 }
 
 export async function undoImport(id: string, { signal, onProgress }: Watch<number>): Promise<void> {
   for (;;) {
-    const { remaining } = await keepTrying(() => api.ask('undo', { id }), signal)
+    const { remaining } = await keepTrying(() => api.call('undo', { id }), signal)
     onProgress(remaining)
     if (remaining === 0) return
   }

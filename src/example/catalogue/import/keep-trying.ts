@@ -13,14 +13,14 @@ const sleep = (ms: number, signal: AbortSignal) =>
   })
 
 /** Asks again where that can help. What is asked must do no harm when it is done twice. */
-export async function keepTrying<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function keepTrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       if (signal.aborted || !mayPass(error)) throw error
       await sleep(pause, signal)
     }
   }
-  return await ask()
+  return await attempt()
 }

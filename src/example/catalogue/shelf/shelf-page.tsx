@@ -54,7 +54,7 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
   const list = useRowList(ofOneShelf, shelfPages(search), search)
-  const { asked, open, ask, close } = useDialogState<'rename' | 'remove'>()
+  const { shown, open, show, close } = useDialogState<'rename' | 'remove'>()
   const isOwn = shelf.name !== null && shelf.mayEdit
   const orders = Object.fromEntries(shelfBookList.orders.map((order) => [order, t(`order.${order}`)]))
   const { organization } = shelf
@@ -82,13 +82,13 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
                 {
                   label: t('rename.action'),
                   icon: <Pencil aria-hidden="true" />,
-                  onSelect: () => ask('rename'),
+                  onSelect: () => show('rename'),
                 },
                 {
                   label: t('remove.action'),
                   icon: <Trash2 aria-hidden="true" />,
                   danger: true,
-                  onSelect: () => ask('remove'),
+                  onSelect: () => show('remove'),
                 },
               ]}
             />
@@ -132,12 +132,12 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           ))}
         </ul>
       </RowList>
-      {asked?.question === 'rename' && (
-        <ShelfDialog key={asked.key} shelf={{ id: shelf.id, name }} open={open} onClose={close} />
+      {shown?.content === 'rename' && (
+        <ShelfDialog key={shown.key} shelf={{ id: shelf.id, name }} open={open} onClose={close} />
       )}
-      {asked?.question === 'remove' && (
+      {shown?.content === 'remove' && (
         <RemoveShelfDialog
-          key={asked.key}
+          key={shown.key}
           shelf={{ id: shelf.id, name, books: shelf.books }}
           open={open}
           onClose={close}

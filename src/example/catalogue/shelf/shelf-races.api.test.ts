@@ -1,7 +1,7 @@
 // PostgreSQL alone: the embedded database does one thing after another
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, organizationsOf, type Person } from '../../../../tests/support/organizations'
+import { type TestResponse, organizationsOf, type Person } from '../../../../tests/support/organizations'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { openTestDatabase } from '../../../../tests/support/database'
 import { newId } from '~/lib/new-id'
@@ -46,9 +46,10 @@ const rowsFor = (userId: string) =>
   })
 
 /** All at once, on one instance after the other. */
-const atOnce = (...asked: ((on: ReturnType<typeof organizationsOf>) => Promise<Answer>)[]) =>
-  Promise.all(asked.map((each, at) => each(the[at % 2]!)))
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const atOnce = (...requested: ((on: ReturnType<typeof organizationsOf>) => Promise<TestResponse>)[]) =>
+  Promise.all(requested.map((each, at) => each(the[at % 2]!)))
+const statuses = (responses: TestResponse[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b)
 
 const at = (state: string, bookId: string) => `/shelves/${state}/books/${bookId}`
 
@@ -59,12 +60,12 @@ async function everyRound(play: (by: Person, bookId: string, round: number) => P
 
 test('two tabs that put the same book: it is on one of the three shelves', () =>
   everyRound(async (by, bookId) => {
-    const answers = await atOnce(
+    const responses = await atOnce(
       (on) => on.rest(by, 'PUT', at('reading', bookId), {}),
       (on) => on.rest(by, 'PUT', at('read', bookId), {}),
       (on) => on.rest(by, 'PUT', at('reading', bookId), { note: 'Twice' }),
     )
-    expect(statuses(answers)).toEqual([200, 200, 200])
+    expect(statuses(responses)).toEqual([200, 200, 200])
     expect((await rowsFor(by.id)).books).toHaveLength(1)
   }))
 
@@ -114,8 +115,8 @@ test('a book or a person that goes meanwhile takes its places along, and nobody 
       round % 2 === 0
         ? apps[0]!.db.delete(book).where(eq(book.id, bookId))
         : apps[0]!.db.delete(user).where(eq(user.id, by.id))
-    const [answer] = await Promise.all([the[1]!.rest(by, 'PUT', at('reading', bookId), {}), gone()])
-    expect([200, 401, 404]).toContain(answer.status)
+    const [response] = await Promise.all([the[1]!.rest(by, 'PUT', at('reading', bookId), {}), gone()])
+    expect([200, 401, 404]).toContain(response.status)
     expect((await rowsFor(by.id)).books).toEqual([])
   }
 })

@@ -65,8 +65,8 @@ function walls(scene: () => Scene) {
   test('show nothing where nobody was named, and to each their own', async () => {
     const { app, one, other, place } = scene()
     expect([await count(app.db), await count(app.db, shelf)]).toEqual([0, 0])
-    const seen = (who: Person) =>
-      readAsTenant(app.db, who.id, async (tx) => [await count(tx), await count(tx, shelf)])
+    const seen = (person: Person) =>
+      readAsTenant(app.db, person.id, async (tx) => [await count(tx), await count(tx, shelf)])
     expect(await seen(one)).toEqual([3, 2])
     expect(await seen(other)).toEqual([0, 0])
     const member = await scene().the.join(place)
@@ -119,9 +119,9 @@ function walls(scene: () => Scene) {
     await withTenant(app.db, one.id, () => Promise.reject(new Error('no'))).catch(() => undefined)
     const mixed = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? one : at % 3 === 1 ? other : null))
     const seen = await Promise.all(
-      mixed.map((who) => (who ? readAsTenant(app.db, who.id, (tx) => count(tx)) : count(app.db))),
+      mixed.map((person) => (person ? readAsTenant(app.db, person.id, (tx) => count(tx)) : count(app.db))),
     )
-    expect(seen).toEqual(mixed.map((who) => (who === one ? 3 : 0)))
+    expect(seen).toEqual(mixed.map((person) => (person === one ? 3 : 0)))
     expect(new Set(await Promise.all(mixed.map(() => tenantOf(app.db))))).toEqual(new Set(['']))
   })
 }
@@ -130,30 +130,30 @@ function walls(scene: () => Scene) {
 async function isolates({ the, one, other, place, own, shared, books }: Scene) {
   const strangers = [other, (await the.found()).owner]
   for (const by of strangers) {
-    const ask = (method: string, path: string, body?: object) => the.rest(by, method, path, body)
+    const send = (method: string, path: string, body?: object) => the.rest(by, method, path, body)
     for (const [at, id] of [own, shared].entries()) {
-      const answers = [
-        await ask('GET', `/shelves/${id}`),
-        await ask('GET', `/shelves/${id}/books`),
-        await ask('PATCH', `/shelves/${id}`, { name: 'Theirs' }),
-        await ask('DELETE', `/shelves/${id}`),
-        await ask('PUT', `/shelves/${id}/books/${books[2]}`, {}),
-        await ask('PATCH', `/shelves/${id}/books/${books[at]}`, { note: 'Theirs' }),
-        await ask('DELETE', `/shelves/${id}/books/${books[at]}`),
+      const responses = [
+        await send('GET', `/shelves/${id}`),
+        await send('GET', `/shelves/${id}/books`),
+        await send('PATCH', `/shelves/${id}`, { name: 'Theirs' }),
+        await send('DELETE', `/shelves/${id}`),
+        await send('PUT', `/shelves/${id}/books/${books[2]}`, {}),
+        await send('PATCH', `/shelves/${id}/books/${books[at]}`, { note: 'Theirs' }),
+        await send('DELETE', `/shelves/${id}/books/${books[at]}`),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
     }
-    expect((await ask('GET', `/shelves?organizationId=${place.id}`)).status).toBe(404)
-    const { items } = (await ask('GET', '/shelves')).body
+    expect((await send('GET', `/shelves?organizationId=${place.id}`)).status).toBe(404)
+    const { items } = (await send('GET', '/shelves')).body
     expect(items.map(({ books: n }: { books: number }) => n)).toEqual([0, 0, 0])
-    expect((await ask('GET', '/shelves/reading/books')).body.items).toEqual([])
+    expect((await send('GET', '/shelves/reading/books')).body.items).toEqual([])
     for (const id of books)
-      expect((await ask('GET', `/books/${id}/shelves`)).body).toEqual({ state: null, shelves: [] })
-    expect((await ask('PATCH', `/shelves/reading/books/${books[2]}`, { note: 'Theirs' })).status).toBe(404)
-    expect((await ask('DELETE', `/shelves/reading/books/${books[2]}`)).body).toEqual({ before: null })
-    expect((await ask('PUT', `/shelves/read/books/${books[2]}`, { from: null })).status).toBe(200)
-    expect((await ask('DELETE', `/shelves/read/books/${books[2]}`)).status).toBe(200)
-    const data = (await ask('GET', '/account/data')).body.shelves
+      expect((await send('GET', `/books/${id}/shelves`)).body).toEqual({ state: null, shelves: [] })
+    expect((await send('PATCH', `/shelves/reading/books/${books[2]}`, { note: 'Theirs' })).status).toBe(404)
+    expect((await send('DELETE', `/shelves/reading/books/${books[2]}`)).body).toEqual({ before: null })
+    expect((await send('PUT', `/shelves/read/books/${books[2]}`, { from: null })).status).toBe(200)
+    expect((await send('DELETE', `/shelves/read/books/${books[2]}`)).status).toBe(200)
+    const data = (await send('GET', '/account/data')).body.shelves
     expect(data.map((each: { books: unknown[] }) => each.books.length)).toEqual([0, 0, 0])
   }
   for (const [at, id] of [own, shared, 'reading'].entries()) {

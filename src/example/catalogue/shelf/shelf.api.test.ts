@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (by: Person, method: string, path: string, body?: object) => the.rest(by, method, path, body)
+const send = (by: Person, method: string, path: string, body?: object) => the.rest(by, method, path, body)
 const put = (by: Person, shelfId: string, bookId = books[0]!, body: object = {}) =>
-  ask(by, 'PUT', `/shelves/${shelfId}/books/${bookId}`, body)
+  send(by, 'PUT', `/shelves/${shelfId}/books/${bookId}`, body)
 const off = (by: Person, shelfId: string, bookId = books[0]!) =>
-  ask(by, 'DELETE', `/shelves/${shelfId}/books/${bookId}`)
+  send(by, 'DELETE', `/shelves/${shelfId}/books/${bookId}`)
 const newShelf = async (by: Person, name: string, organizationId?: string): Promise<string> => {
-  const { status, body } = await ask(by, 'POST', '/shelves', {
+  const { status, body } = await send(by, 'POST', '/shelves', {
     name,
     ...(organizationId && { organizationId }),
   })
@@ -35,7 +35,7 @@ const newShelf = async (by: Person, name: string, organizationId?: string): Prom
   return body.id as string
 }
 const ids = async (by: Person, shelfId: string): Promise<string[]> =>
-  (await ask(by, 'GET', `/shelves/${shelfId}/books`)).body.items.map(
+  (await send(by, 'GET', `/shelves/${shelfId}/books`)).body.items.map(
     (item: { book: { id: string } }) => item.book.id,
   )
 
@@ -50,7 +50,7 @@ const everyRow = (of: { userId: string } | { shelfId: string }) =>
 describe('the three shelves that everybody has', () => {
   test('are there from the start, empty, and can be neither renamed nor deleted', async () => {
     const by = await the.person()
-    const { body } = await ask(by, 'GET', '/shelves')
+    const { body } = await send(by, 'GET', '/shelves')
     expect(body.items).toEqual(
       ['want-to-read', 'reading', 'read'].map((id) => ({
         id,
@@ -61,8 +61,8 @@ describe('the three shelves that everybody has', () => {
         covers: [],
       })),
     )
-    expect((await ask(by, 'PATCH', '/shelves/reading', { name: 'Mine' })).status).toBe(404)
-    expect((await ask(by, 'DELETE', '/shelves/reading')).status).toBe(404)
+    expect((await send(by, 'PATCH', '/shelves/reading', { name: 'Mine' })).status).toBe(404)
+    expect((await send(by, 'DELETE', '/shelves/reading')).status).toBe(404)
   })
 
   test('hold a book on one of them at most: it is moved, with its note, and can be put back as it was', async () => {
@@ -75,7 +75,7 @@ describe('the three shelves that everybody has', () => {
     expect([await ids(by, 'want-to-read'), await ids(by, 'reading')]).toEqual([[], [books[0]]])
     const { state, note, addedAt } = moved.body.before
     expect((await put(by, state, books[0], { note, addedAt, from: 'reading' })).status).toBe(200)
-    const [row] = (await ask(by, 'GET', '/shelves/want-to-read/books')).body.items
+    const [row] = (await send(by, 'GET', '/shelves/want-to-read/books')).body.items
     expect(row).toMatchObject({ state, note, addedAt })
 
     const taken = await off(by, 'want-to-read')
@@ -100,7 +100,7 @@ describe('the three shelves that everybody has', () => {
     expect((await put(by, 'reading', 'nobody')).status).toBe(404)
     expect((await put(by, 'reading', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await put(by, 'finished')).status).toBe(404)
-    expect((await ask(by, 'PATCH', `/shelves/read/books/${books[0]}`, { note: 'x' })).status).toBe(404)
+    expect((await send(by, 'PATCH', `/shelves/read/books/${books[0]}`, { note: 'x' })).status).toBe(404)
   })
 })
 
@@ -108,25 +108,25 @@ describe('shelves of one’s own', () => {
   test('are named once whatever the case, hold a book once, and tell how far one is with it', async () => {
     const by = await the.person()
     const id = await newShelf(by, 'Summer')
-    const again = await ask(by, 'POST', '/shelves', { name: ' sUMMER ' })
+    const again = await send(by, 'POST', '/shelves', { name: ' sUMMER ' })
     expect([again.status, again.body.code]).toEqual([409, 'SHELF_ALREADY_EXISTS'])
     await newShelf(await the.person(), 'Summer')
     await put(by, id)
     await put(by, id)
     await put(by, 'read')
     expect(await ids(by, id)).toEqual([books[0]])
-    const [row] = (await ask(by, 'GET', `/shelves/${id}/books`)).body.items
+    const [row] = (await send(by, 'GET', `/shelves/${id}/books`)).body.items
     expect(row.state).toBe('read')
-    const ofBook = (await ask(by, 'GET', `/books/${books[0]}/shelves`)).body
+    const ofBook = (await send(by, 'GET', `/books/${books[0]}/shelves`)).body
     expect(ofBook).toMatchObject({
       state: { state: 'read' },
       shelves: [{ id, name: 'Summer', place: { note: null } }],
     })
 
-    expect((await ask(by, 'PATCH', `/shelves/${id}`, { name: 'Winter' })).status).toBe(200)
-    expect((await ask(by, 'GET', `/shelves/${id}`)).body).toMatchObject({ name: 'Winter', books: 1 })
-    expect((await ask(by, 'DELETE', `/shelves/${id}`)).status).toBe(200)
-    expect((await ask(by, 'GET', `/shelves/${id}`)).status).toBe(404)
+    expect((await send(by, 'PATCH', `/shelves/${id}`, { name: 'Winter' })).status).toBe(200)
+    expect((await send(by, 'GET', `/shelves/${id}`)).body).toMatchObject({ name: 'Winter', books: 1 })
+    expect((await send(by, 'DELETE', `/shelves/${id}`)).status).toBe(200)
+    expect((await send(by, 'GET', `/shelves/${id}`)).status).toBe(404)
     expect(await ids(by, 'read')).toEqual([books[0]])
   })
 
@@ -138,7 +138,7 @@ describe('shelves of one’s own', () => {
         select gen_random_uuid(), ${by.id}, 'Shelf ' || n from generate_series(1, ${maxShelves - 1}) n`)
     })
     await newShelf(by, 'The last')
-    const more = await ask(by, 'POST', '/shelves', { name: 'One more' })
+    const more = await send(by, 'POST', '/shelves', { name: 'One more' })
     expect([more.status, more.body.code]).toEqual([403, 'SHELF_LIMIT_REACHED'])
   })
 
@@ -151,7 +151,7 @@ describe('shelves of one’s own', () => {
       let cursor: string | null = null
       do {
         const at: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-        const { body } = await ask(by, 'GET', `/shelves/${id}/books?limit=3&sort=${sort}${at}`)
+        const { body } = await send(by, 'GET', `/shelves/${id}/books?limit=3&sort=${sort}${at}`)
         expect(body.total).toBe(books.length)
         seen.push(...body.items.map((item: { book: { id: string } }) => item.book.id))
         cursor = body.nextCursor
@@ -167,16 +167,19 @@ describe('shelves of one’s own', () => {
     await put(by, id)
     await put(by, 'reading')
     for (const response of [
-      await ask(other, 'GET', `/shelves/${id}`),
-      await ask(other, 'GET', `/shelves/${id}/books`),
-      await ask(other, 'PATCH', `/shelves/${id}`, { name: 'Theirs' }),
-      await ask(other, 'DELETE', `/shelves/${id}`),
+      await send(other, 'GET', `/shelves/${id}`),
+      await send(other, 'GET', `/shelves/${id}/books`),
+      await send(other, 'PATCH', `/shelves/${id}`, { name: 'Theirs' }),
+      await send(other, 'DELETE', `/shelves/${id}`),
       await put(other, id),
       await off(other, id),
     ])
       expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
     expect(await ids(other, 'reading')).toEqual([])
-    expect((await ask(other, 'GET', `/books/${books[0]}/shelves`)).body).toEqual({ state: null, shelves: [] })
+    expect((await send(other, 'GET', `/books/${books[0]}/shelves`)).body).toEqual({
+      state: null,
+      shelves: [],
+    })
     expect(await ids(by, id)).toEqual([books[0]])
   })
 })
@@ -208,19 +211,19 @@ describe('shelves of an organization', () => {
   /** What somebody hears who looks, and who changes. */
   const heard = async (by: Person) => {
     const looks = [
-      await ask(by, 'GET', `/shelves/${shelfId}`),
-      await ask(by, 'GET', `/shelves/${shelfId}/books`),
-      await ask(by, 'GET', `/shelves?organizationId=${place.id}`),
+      await send(by, 'GET', `/shelves/${shelfId}`),
+      await send(by, 'GET', `/shelves/${shelfId}/books`),
+      await send(by, 'GET', `/shelves?organizationId=${place.id}`),
     ]
     const changes = [
-      await ask(by, 'POST', '/shelves', { name: `Of ${by.id}`, organizationId: place.id }),
-      await ask(by, 'PATCH', `/shelves/${shelfId}`, { name: 'Book club' }),
+      await send(by, 'POST', '/shelves', { name: `Of ${by.id}`, organizationId: place.id }),
+      await send(by, 'PATCH', `/shelves/${shelfId}`, { name: 'Book club' }),
       await put(by, shelfId, books[1]),
-      await ask(by, 'PATCH', `/shelves/${shelfId}/books/${books[0]}`, { note: 'Thursday' }),
+      await send(by, 'PATCH', `/shelves/${shelfId}/books/${books[0]}`, { note: 'Thursday' }),
       await off(by, shelfId, books[1]),
     ]
-    const of = (answers: { status: number }[]) => [
-      ...new Set(answers.map(({ status }) => (Math.trunc(status / 100) === 2 ? 'done' : status))),
+    const of = (responses: { status: number }[]) => [
+      ...new Set(responses.map(({ status }) => (Math.trunc(status / 100) === 2 ? 'done' : status))),
     ]
     return [of(looks), of(changes)]
   }
@@ -235,7 +238,7 @@ describe('shelves of an organization', () => {
 
   test('end for a member with the membership, at the next call', async () => {
     const by = await the.join(place, 'admin')
-    expect((await ask(by, 'GET', `/shelves/${shelfId}`)).body).toMatchObject({ mayEdit: true, books: 1 })
+    expect((await send(by, 'GET', `/shelves/${shelfId}`)).body).toMatchObject({ mayEdit: true, books: 1 })
     await the.auth(place.owner, 'remove-member', { memberIdOrEmail: by.memberId, organizationId: place.id })
     expect(await heard(by)).toEqual([[404], [404]])
   })
@@ -244,7 +247,7 @@ describe('shelves of an organization', () => {
     const other = await the.found()
     const id = await newShelf(other.owner, 'Held', other.id)
     await the.suspend(other)
-    expect((await ask(other.owner, 'GET', `/shelves/${id}`)).body).toMatchObject({ mayEdit: false })
+    expect((await send(other.owner, 'GET', `/shelves/${id}`)).body).toMatchObject({ mayEdit: false })
     expect((await put(other.owner, id)).body.code).toBe('ORGANIZATION_SUSPENDED')
   })
 
@@ -261,7 +264,7 @@ describe('shelves of an organization', () => {
         'shelf.take-off',
       ]),
     )
-    const log = await ask(place.owner, 'GET', `/organizations/${place.id}/log?kind=other`)
+    const log = await send(place.owner, 'GET', `/organizations/${place.id}/log?kind=other`)
     const kinds = (log.body.items as { action: string }[]).map(({ action }) => action.split('.')[0])
     expect(new Set(kinds)).toEqual(new Set(['shelf']))
   })
@@ -269,7 +272,7 @@ describe('shelves of an organization', () => {
   test('are not there in a product without organizations', async () => {
     app.runtime.settings.organizations = false
     expect(await heard(place.owner)).toEqual([[404], [404]])
-    expect((await ask(place.owner, 'GET', `/books/${books[0]}/shelves`)).body.shelves).toEqual([])
+    expect((await send(place.owner, 'GET', `/books/${books[0]}/shelves`)).body.shelves).toEqual([])
     expect((await put(place.owner, 'reading')).status).toBe(200)
     app.runtime.settings.organizations = true
   })
@@ -297,7 +300,7 @@ test('what is downloaded of a person names their shelves', async () => {
   const id = await newShelf(by, 'reading')
   await put(by, 'reading', books[0], { note: 'Chapter two' })
   await put(by, id, books[1])
-  const { body } = await ask(by, 'GET', '/account/data')
+  const { body } = await send(by, 'GET', '/account/data')
   expect(body.shelves).toMatchObject([
     { name: 'want-to-read', books: [] },
     { name: 'reading', books: [{ note: 'Chapter two' }] },

@@ -17,7 +17,7 @@ export const shelvesOfBook = (id: string) => api.query('ofBook', { id })
 export const shelfPages = ({ shelf = '', sort, cursor: first }: ShelfSearch) =>
   pagedQuery(
     ['shelf', 'pages', shelf, sort, first],
-    (cursor, options) => api.ask('books', { shelf, sort, cursor }, options),
+    (cursor, options) => api.call('books', { shelf, sort, cursor }, options),
     first,
   )
 
@@ -25,14 +25,14 @@ export const shelfPages = ({ shelf = '', sort, cursor: first }: ShelfSearch) =>
 export const shelfKeys = { queryKey: ['shelf'] }
 
 export const createShelf = (name: string, organizationId?: string) =>
-  api.ask('create', { name, organizationId })
-export const renameShelf = (shelf: string, name: string) => api.ask('rename', { shelf, name })
-export const removeShelf = (shelf: string) => api.ask('remove', { shelf })
+  api.call('create', { name, organizationId })
+export const renameShelf = (shelf: string, name: string) => api.call('rename', { shelf, name })
+export const removeShelf = (shelf: string) => api.call('remove', { shelf })
 
 type On = { shelf: string; bookId: string }
 export const putBook = (
   input: On & Partial<Pick<Place, 'note' | 'addedAt'>> & { state?: ShelfState; from?: ShelfState | null },
-) => api.ask('put', input)
+) => api.call('put', input)
 export const changePlace = (input: On & { note?: string | null; state?: ShelfState }) =>
-  api.ask('change', input)
-export const takeOff = (input: On) => api.ask('takeOff', input)
+  api.call('change', input)
+export const takeOff = (input: On) => api.call('takeOff', input)

@@ -27,12 +27,12 @@ type Props = {
 /** All shelves of somebody. */
 export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, none, onCreated }: Props) {
   const { t } = useTranslation('shelf')
-  const { asked, open, ask, close } = useDialogState<'new'>()
+  const { shown, open, show, close } = useDialogState<'new'>()
   const create = mayCreate && (
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" />}
-      onClick={() => ask('new')}
+      onClick={() => show('new')}
       className="noscript:hidden max-sm:h-11"
     >
       {t('new.action')}
@@ -51,9 +51,9 @@ export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, 
           <Button type="submit">{t('new.save')}</Button>
         </form>
       )}
-      {asked && (
+      {shown && (
         <ShelfDialog
-          key={asked.key}
+          key={shown.key}
           shelf={null}
           organizationId={organizationId}
           open={open}

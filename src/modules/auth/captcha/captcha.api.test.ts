@@ -128,9 +128,9 @@ test('neither our key nor a proof is in a log', () => {
 })
 
 test('signing in with the code needs no second proof', async () => {
-  const asked = { email: 'reader@example.com', type: 'sign-in' }
+  const requested = { email: 'reader@example.com', type: 'sign-in' }
   const headers = { 'x-captcha-response': good }
-  const sent = await app.post('/api/auth/email-otp/send-verification-otp', asked, { headers })
+  const sent = await app.post('/api/auth/email-otp/send-verification-otp', requested, { headers })
   const body = { email: 'reader@example.com', otp: await app.newestCode() }
   const response = await app.post('/api/auth/sign-in/email-otp', body, { cookie: cookiesOf(sent) })
   expect(response.status).toBe(200)

@@ -36,7 +36,7 @@ function browser(to = app) {
   return {
     jar,
     post,
-    ask: (email: string) => post('/email-otp/send-verification-otp', { email, type: 'sign-in' }),
+    send: (email: string) => post('/email-otp/send-verification-otp', { email, type: 'sign-in' }),
     enter: (email: string, otp: string) => post('/sign-in/email-otp', { email, otp }),
     leave: () => post('/sign-out', {}),
   }
@@ -55,7 +55,7 @@ async function codeTo(email: string): Promise<string> {
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 async function signIn(it: Browser, email: string): Promise<void> {
-  expect((await it.ask(email)).status).toBe(200)
+  expect((await it.send(email)).status).toBe(200)
   expect((await it.enter(email, await codeTo(email))).status).toBe(200)
 }
 
@@ -69,7 +69,7 @@ async function known(email: string): Promise<Browser> {
 
 describe('a code belongs to the browser that asked for it', () => {
   test('the cookie of the attempt is for this site alone, and no script reads it', async () => {
-    const response = await browser().ask(newAddress())
+    const response = await browser().send(newAddress())
     const [line] = response.headers.getSetCookie()
     expect(line).toMatch(new RegExp(`^${cookieName('attempt')}=[^;]{20,}`))
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/(;|$)/i, /Max-Age=3600/i])
@@ -88,7 +88,7 @@ describe('a code belongs to the browser that asked for it', () => {
   test('in another it is a wrong one, and the words say why', async () => {
     const email = newAddress()
     const [mine, other] = [browser(), browser()]
-    await mine.ask(email)
+    await mine.send(email)
     const code = await codeTo(email)
     const refused = await other.enter(email, code)
     expect(refused.status).toBe(400)
@@ -101,9 +101,9 @@ describe('a code belongs to the browser that asked for it', () => {
   test('a hundred guesses of others touch it in no way', async () => {
     const email = newAddress()
     const [mine, theirs] = [browser(), browser()]
-    await mine.ask(email)
+    await mine.send(email)
     const code = await codeTo(email)
-    await theirs.ask(email)
+    await theirs.send(email)
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, at) => theirs.enter(email, wrong(code, at))),
     )
@@ -117,9 +117,9 @@ describe('a code belongs to the browser that asked for it', () => {
   test('two that ask at the same time hold a code each, and both are good', async () => {
     const email = newAddress()
     const [one, two] = [browser(), browser()]
-    await one.ask(email)
+    await one.send(email)
     const first = await codeTo(email)
-    await two.ask(email)
+    await two.send(email)
     const second = await codeTo(email)
     expect((await one.enter(email, first)).status).toBe(200)
     expect((await two.enter(email, second)).status).toBe(200)
@@ -128,10 +128,10 @@ describe('a code belongs to the browser that asked for it', () => {
   test('a newer one of the same browser voids the older, and that of another does not', async () => {
     const email = newAddress()
     const [mine, other] = [browser(), browser()]
-    await mine.ask(email)
+    await mine.send(email)
     const older = await codeTo(email)
-    await other.ask(email)
-    await mine.ask(email)
+    await other.send(email)
+    await mine.send(email)
     const newer = await codeTo(email)
     if (older !== newer) expect(await (await mine.enter(email, older)).json()).toMatchObject({ code: 'OTP_EXPIRED' }) // prettier-ignore
     expect((await mine.enter(email, newer)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('a code belongs to the browser that asked for it', () => {
   test('one that was made up is none', async () => {
     const email = newAddress()
     const mine = browser()
-    await mine.ask(email)
+    await mine.send(email)
     const code = await codeTo(email)
     for (const made of ['', 'x', cookieName('attempt'), `${'a'.repeat(22)}.${'b'.repeat(43)}=`]) {
       const cookie = `${cookieName('attempt')}=${encodeURIComponent(made)}`
@@ -189,8 +189,8 @@ describe('codes of a session', () => {
     const email = newAddress()
     const mine = browser()
     await signIn(mine, email)
-    for (let mail = 0; mail < 5; mail++) await browser().ask(email)
-    expect((await browser().ask(email)).status).toBe(429)
+    for (let mail = 0; mail < 5; mail++) await browser().send(email)
+    expect((await browser().send(email)).status).toBe(429)
     const body = { email, type: 'email-verification' }
     expect((await mine.post('/email-otp/send-verification-otp', body)).status).toBe(200)
   })
@@ -201,10 +201,10 @@ describe('a browser that signed in before', () => {
     const email = newAddress()
     const mine = await known(email)
     await app.db.delete(mailAllowance).where(eq(mailAllowance.address, email))
-    for (let mail = 0; mail < 5; mail++) expect((await browser().ask(email)).status).toBe(200)
-    expect((await browser().ask(email)).status).toBe(429)
-    for (let mail = 0; mail < 5; mail++) expect((await mine.ask(email)).status).toBe(200)
-    const refused = await mine.ask(email)
+    for (let mail = 0; mail < 5; mail++) expect((await browser().send(email)).status).toBe(200)
+    expect((await browser().send(email)).status).toBe(429)
+    for (let mail = 0; mail < 5; mail++) expect((await mine.send(email)).status).toBe(200)
+    const refused = await mine.send(email)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
     expect((await mine.enter(email, await codeTo(email))).status).toBe(200)
@@ -214,7 +214,7 @@ describe('a browser that signed in before', () => {
     const email = newAddress()
     const mine = await known(email)
     const stranger = browser()
-    await stranger.ask(email)
+    await stranger.send(email)
     const theirs = await codeTo(email)
     await stranger.enter(email, wrong(theirs))
     await app.db.update(codeFailure).set({ failures: 100 }).where(eq(codeFailure.subject, email))
@@ -223,7 +223,7 @@ describe('a browser that signed in before', () => {
     expect(await locked.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(86_000)
 
-    await mine.ask(email)
+    await mine.send(email)
     const code = await codeTo(email)
     expect(await (await mine.enter(email, wrong(code))).json()).toMatchObject({ triesLeft: 2 })
     expect((await mine.enter(email, code)).status).toBe(200)
@@ -235,14 +235,14 @@ describe('a browser that signed in before', () => {
   test('is locked out by a hundred failures of its own, and nobody else is', async () => {
     const email = newAddress()
     const mine = await known(email)
-    await mine.ask(email)
+    await mine.send(email)
     const code = await codeTo(email)
     await mine.enter(email, wrong(code))
     await app.db.update(codeFailure).set({ failures: 99 }).where(eq(codeFailure.subject, email))
     expect((await mine.enter(email, wrong(code))).status).toBe(400)
     expect((await mine.enter(email, code)).status).toBe(429)
     const stranger = browser()
-    await stranger.ask(email)
+    await stranger.send(email)
     expect((await stranger.enter(email, await codeTo(email))).status).toBe(200)
   })
 
@@ -250,7 +250,7 @@ describe('a browser that signed in before', () => {
     const mine = await known(newAddress())
     const victim = newAddress()
     await known(victim)
-    await mine.ask(victim)
+    await mine.send(victim)
     await mine.enter(victim, wrong(await codeTo(victim)))
     const [failed] = await app.db.select().from(codeFailure).where(eq(codeFailure.subject, victim))
     expect(failed).toMatchObject({ counter: '', failures: 1 })
@@ -267,7 +267,7 @@ describe('a browser that signed in before', () => {
     await signIn(other, email)
     const counterOf = async (it: Browser) => {
       await app.db.delete(mailAllowance).where(eq(mailAllowance.address, email))
-      await it.ask(email)
+      await it.send(email)
       const [row] = await app.db.select().from(mailAllowance).where(eq(mailAllowance.address, email))
       return row!.counter
     }
@@ -308,7 +308,7 @@ describe('what is kept', () => {
 
   test('of attempts is bounded by the mails, and swept', async () => {
     const email = newAddress()
-    await Promise.all(Array.from({ length: 40 }, () => browser().ask(email)))
+    await Promise.all(Array.from({ length: 40 }, () => browser().send(email)))
     const attempts = () => app.db.$count(mailedCode, eq(mailedCode.subject, email))
     expect(await attempts()).toBe(5)
     // Whoever guesses without having asked leaves nothing behind.
@@ -339,10 +339,10 @@ describe('what is kept', () => {
     })
     for (const it of [() => browser(), () => mine]) {
       const [first, ...rest] = await Promise.all(
-        [fine, banned, newAddress()].map(async (email) => anatomy(await it().ask(email))),
+        [fine, banned, newAddress()].map(async (email) => anatomy(await it().send(email))),
       )
       for (const response of rest) expect(response).toEqual(first)
     }
-    expect(cookiesOf(await browser().ask(newAddress()))).toMatch(/attempt=/)
+    expect(cookiesOf(await browser().send(newAddress()))).toMatch(/attempt=/)
   })
 })

@@ -194,10 +194,12 @@ describe('many at once', () => {
     const email = newAddress()
     const code = await codeFor(email)
     const guesses = Array.from({ length: 100 }, (_, at) => enter(email, wrong(code, at + 1)))
-    const answers = await Promise.all(guesses)
-    const bodies = (await Promise.all(answers.map((response) => response.json()))) as { triesLeft?: number }[]
+    const responses = await Promise.all(guesses)
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as {
+      triesLeft?: number
+    }[]
     expect(bodies.filter(({ triesLeft }) => triesLeft !== undefined)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(97)
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(97)
     expect((await enter(email, code)).status).toBe(403)
   })
 
@@ -206,8 +208,8 @@ describe('many at once', () => {
     // Of somebody known: a second account under one address would fail by itself.
     await app.signIn(email)
     const code = await codeFor(email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(email, code)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => enter(email, code)))
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sessionsOf(email)).toBe(2)
   })
 
@@ -215,9 +217,9 @@ describe('many at once', () => {
     const email = newAddress()
     // An attempt that is under way, at another address: its cookie is the browser's.
     attempts.set(email, cookiesOf(await send(newAddress())))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(email)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(15)
     expect(await mailsTo(email)).toBe(5)
     expect(await app.db.$count(mailedCode, rowOf(email))).toBe(1)
   })
@@ -276,10 +278,10 @@ describe('limits', () => {
       address: '198.51.100.77',
       headers: { 'x-forwarded-for': `10.0.0.${at}`, 'x-client-address': `10.1.0.${at}` },
     })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 70 }, (_, at) => send(`flood-${at}@example.com`, init(at))),
     )
-    const refused = answers.filter(({ status }) => status === 429)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     expect(await refused[0]!.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -309,12 +311,12 @@ describe('nobody learns who has an account', () => {
     ['closed, with the mail server away', { AUTH_SIGNUP: 'false', SMTP_URL: 'smtp://127.0.0.1:9' }],
   ])('when sign-up is %s', async (_, env) => {
     const other = await startApp({ env })
-    for (const ask of [
+    for (const sendRequest of [
       (email: string) => send(email, nextVisitor(), other),
       (email: string) => enter(email, 'wrong!', nextVisitor(), other),
       (email: string) => enter(email, 'wrong!', nextVisitor(), other),
     ]) {
-      const [first, ...rest] = await Promise.all((await addresses(other)).map(async (email) => anatomy(await ask(email)))) // prettier-ignore
+      const [first, ...rest] = await Promise.all((await addresses(other)).map(async (email) => anatomy(await sendRequest(email)))) // prettier-ignore
       for (const response of rest) expect(response).toEqual(first)
     }
     await other.close()

@@ -20,7 +20,7 @@ async function person() {
   const email = newAddress()
   return { email, cookie: await app.signIn(email) }
 }
-const ask = (newEmail: string, cookie: string) => post('/request-email-change', { newEmail }, cookie)
+const sendRequest = (newEmail: string, cookie: string) => post('/request-email-change', { newEmail }, cookie)
 const confirm = (newEmail: string, otp: string, cookie: string) =>
   post('/change-email', { newEmail, otp }, cookie)
 const emailOf = async (cookie: string) => {
@@ -37,7 +37,7 @@ describe('a change of address', () => {
   test('is confirmed by a code to the new one, and told to the old one', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
-    expect((await ask(newEmail.toUpperCase(), cookie)).status).toBe(200)
+    expect((await sendRequest(newEmail.toUpperCase(), cookie)).status).toBe(200)
     const code = await app.newestCode()
     expect(codeIn((await mailsTo(newEmail))[0]!.text)).toBe(code)
     expect(await emailOf(cookie)).toBe(email)
@@ -52,7 +52,7 @@ describe('a change of address', () => {
   test('keeps to three tries, counted down', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
-    await ask(newEmail, cookie)
+    await sendRequest(newEmail, cookie)
     const code = await app.newestCode()
     for (const triesLeft of [2, 1, 0]) {
       const response = await confirm(newEmail, wrong(code), cookie)
@@ -66,7 +66,7 @@ describe('a change of address', () => {
     const { cookie } = await person()
     for (let address = 0; address < 3; address++) {
       const newEmail = newAddress()
-      await ask(newEmail, cookie)
+      await sendRequest(newEmail, cookie)
       const code = await app.newestCode()
       for (let tries = 0; tries < 3; tries++) await confirm(newEmail, wrong(code), cookie)
     }
@@ -77,7 +77,7 @@ describe('a change of address', () => {
   test("with somebody else's code changes nothing", async () => {
     const [one, two] = [await person(), await person()]
     const newEmail = newAddress()
-    await ask(newEmail, one.cookie)
+    await sendRequest(newEmail, one.cookie)
     const code = await app.newestCode()
     expect((await confirm(newEmail, code, two.cookie)).status).toBe(400)
     expect((await confirm(newAddress(), code, one.cookie)).status).toBe(400)
@@ -86,8 +86,8 @@ describe('a change of address', () => {
 
   test('to a taken address looks the same, and its owner is told', async () => {
     const [one, two] = [await person(), await person()]
-    const taken = await ask(two.email, one.cookie)
-    const free = await ask(newAddress(), one.cookie)
+    const taken = await sendRequest(two.email, one.cookie)
+    const free = await sendRequest(newAddress(), one.cookie)
     expect(taken.status).toBe(free.status)
     expect(await taken.text()).toBe(await free.text())
     const notice = (await mailsTo(two.email)).find(({ text }) => !codeIn(text))!
@@ -97,7 +97,7 @@ describe('a change of address', () => {
   test('is refused when somebody took the address meanwhile', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
-    await ask(newEmail, cookie)
+    await sendRequest(newEmail, cookie)
     const code = await app.newestCode()
     await app.db.insert(user).values({ id: 'meanwhile', name: 'M', email: newEmail })
     const response = await confirm(newEmail, code, cookie)
@@ -108,10 +108,10 @@ describe('a change of address', () => {
 
   test('is for those who are signed in, to another address', async () => {
     const { email, cookie } = await person()
-    expect((await ask(newAddress(), '')).status).toBe(401)
+    expect((await sendRequest(newAddress(), '')).status).toBe(401)
     expect((await confirm(newAddress(), '123456', '')).status).toBe(401)
-    expect(await (await ask(email, cookie)).json()).toMatchObject({ code: 'EMAIL_UNCHANGED' })
-    expect(await (await ask('nowhere', cookie)).json()).toMatchObject({ code: 'INVALID_EMAIL' })
+    expect(await (await sendRequest(email, cookie)).json()).toMatchObject({ code: 'EMAIL_UNCHANGED' })
+    expect(await (await sendRequest('nowhere', cookie)).json()).toMatchObject({ code: 'INVALID_EMAIL' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { resendSeconds } from '~/modules/auth/codes/code-rules'
-import { askedCookie } from './asked-code'
+import { requestedCodeCookie } from './requested-code'
 
 const storageKey = (email: string) => `code-sent:${email}`
 
@@ -8,7 +8,7 @@ const storageKey = (email: string) => `code-sent:${email}`
 export function noteSent(email: string): number {
   const now = Date.now()
   sessionStorage.setItem(storageKey(email), String(now))
-  document.cookie = askedCookie(email)
+  document.cookie = requestedCodeCookie(email)
   return now
 }
 
@@ -19,9 +19,9 @@ function secondsLeft(email: string): number {
 }
 
 /** Counts down until a new code may be asked for; at once, where none was. */
-export function useResend(email: string, asked: boolean) {
-  const [sent, setSent] = useState(asked)
-  const [left, setLeft] = useState(asked ? resendSeconds : 0)
+export function useResend(email: string, codeRequested: boolean) {
+  const [sent, setSent] = useState(codeRequested)
+  const [left, setLeft] = useState(codeRequested ? resendSeconds : 0)
   useEffect(() => {
     if (!sent) return
     const look = () => setLeft(secondsLeft(email))

@@ -20,7 +20,7 @@ import { useResend } from './use-resend'
 type Props = {
   email: string
   /** This browser has asked for a code to that address. */
-  asked: boolean
+  codeRequested: boolean
   redirect: string
   /** What a form without our script brought back. */
   before: FormProblem
@@ -31,11 +31,11 @@ type Props = {
 }
 
 export function VerifyForm(props: Props) {
-  const { email, asked, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
+  const { email, codeRequested, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation(['auth', 'demo'])
   const { code, field, select, clear } = useCodeField()
   const { run, busy, error, lost } = useAuthRequest(failureOf(before))
-  const resend = useResend(email, asked)
+  const resend = useResend(email, codeRequested)
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (value: string) => {

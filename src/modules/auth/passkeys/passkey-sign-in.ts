@@ -9,13 +9,13 @@ const refused: Outcome = { signedIn: false, message: 'auth:errors.PASSKEY_REFUSE
 /** 'conditional' waits in the browser's suggestions for the e-mail field; without it the browser asks at once. */
 export async function signInWithPasskey(signal: AbortSignal, mediation?: 'conditional'): Promise<Outcome> {
   // Until they chose something, people do not know that we were offering.
-  let asked = mediation !== 'conditional'
+  let requested = mediation !== 'conditional'
   try {
     const offer = await fetch('/api/auth/passkey/generate-authenticate-options', { signal })
-    if (!offer.ok) return asked ? { signedIn: false, message: await refusal(offer) } : quiet
+    if (!offer.ok) return requested ? { signedIn: false, message: await refusal(offer) } : quiet
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await offer.json())
     const chosen = await navigator.credentials.get({ publicKey, mediation, signal })
-    asked = true
+    requested = true
     const response = (chosen as PublicKeyCredential).toJSON()
     const verification = await fetch('/api/auth/passkey/verify-authentication', {
       method: 'POST',
@@ -28,7 +28,7 @@ export async function signInWithPasskey(signal: AbortSignal, mediation?: 'condit
   } catch (error) {
     // Cancelled, timed out and "there is none" look alike, so that pages cannot find out which.
     const cancelled = ['NotAllowedError', 'AbortError'].includes((error as Error).name)
-    return cancelled || !asked ? quiet : refused
+    return cancelled || !requested ? quiet : refused
   }
 }
 
@@ -55,13 +55,13 @@ async function becomesVisible() {
 }
 
 /** What a person can do something about; anything else is that the passkey was refused. */
-const told = new Set(['PASSKEY_NOT_FOUND', 'BANNED_USER', 'TOO_MANY_REQUESTS'])
+const reportedCodes = new Set(['PASSKEY_NOT_FOUND', 'BANNED_USER', 'TOO_MANY_REQUESTS'])
 
 /** The message for an answer, which is read to its end in any case: it keeps its connection until then. */
 async function refusal(response: Response) {
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string }
   const { status } = response
-  return told.has(code) || status === 429 ? authErrorKey({ code, status }) : refused.message!
+  return reportedCodes.has(code) || status === 429 ? authErrorKey({ code, status }) : refused.message!
 }
 
 type Forgetful = { signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void> }

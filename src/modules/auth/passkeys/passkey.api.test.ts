@@ -110,14 +110,14 @@ describe('a passkey', () => {
     const { id } = (await (await register(securityKey(), owner, present | verified)).json()) as { id: string }
     const other = await signedIn()
     for (const path of ['delete-passkey', 'update-passkey']) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [id, 'there-is-none'].map(async (each) => {
           const response = await app.post(`${api}/${path}`, { id: each, name: 'Mine' }, { cookie: other })
           return [response.status, await response.text()]
         }),
       )
-      expect(answers[0]).toEqual(answers[1])
-      expect(answers[0]![0]).toBe(404)
+      expect(responses[0]).toEqual(responses[1])
+      expect(responses[0]![0]).toBe(404)
     }
     const [row] = await app.db.select().from(passkey).where(eq(passkey.id, id))
     expect(row!.name).toBe('A key')
@@ -127,9 +127,9 @@ describe('a passkey', () => {
     const cookie = await signedIn()
     const offer = await app.request(`${api}/generate-register-options`, { cookie })
     const jar = [cookie, ...cookiesOf(offer)].join('; ')
-    const answer = await app.post(`${api}/verify-registration`, { response }, { cookie: jar })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
+    const reply = await app.post(`${api}/verify-registration`, { response }, { cookie: jar })
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.status).toBeLessThan(500)
   })
 
   test('that arrives when its session has ended does not stay', async () => {

@@ -4,9 +4,9 @@ import { isTooOld } from '~/modules/auth/auth-error'
 /** `cancelled` by the person, `known` to this device already, `stale`: the session is too old for it. */
 export type PasskeyOutcome = 'done' | 'cancelled' | 'known' | 'stale' | 'failed'
 
-type Answer = { error: { status: number; code?: string } | null }
+type PasskeyResult = { error: { status: number; code?: string } | null }
 
-const outcomeOf = ({ error }: Answer): PasskeyOutcome =>
+const outcomeOf = ({ error }: PasskeyResult): PasskeyOutcome =>
   !error ? 'done' : isTooOld(error.code) ? 'stale' : 'failed'
 
 /** What the browser says of a ceremony that came to nothing. */

@@ -56,7 +56,7 @@ export function createDiscovery(address: string): {
 
 async function discover(address: string): Promise<Issuer> {
   const found = discoveryDocument.parse(
-    await askJson(`${withoutSlash(address)}/.well-known/openid-configuration`),
+    await fetchJson(`${withoutSlash(address)}/.well-known/openid-configuration`),
   )
   if (withoutSlash(found.issuer) !== withoutSlash(address)) throw new Error('answers for another issuer')
   const addresses = [
@@ -84,7 +84,7 @@ async function discover(address: string): Promise<Issuer> {
 }
 
 /** Within the limit, from this very address: a redirect could lead a request with our secret anywhere. */
-export async function askJson(address: string, init: RequestInit = {}): Promise<unknown> {
+export async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(address, {
     ...init,
     redirect: 'error',

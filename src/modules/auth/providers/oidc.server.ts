@@ -6,7 +6,7 @@ import {
 } from '@better-auth/core/oauth2'
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { Settings } from '~/platform/settings.server'
-import { askJson, createDiscovery, type Issuer } from './oidc-discovery.server'
+import { fetchJson, createDiscovery, type Issuer } from './oidc-discovery.server'
 
 type Options = NonNullable<Settings['providers']['oidc']>
 
@@ -58,7 +58,7 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
         authentication,
         tokenEndpoint,
       })
-      const response = await askJson(tokenEndpoint, { method: 'POST', body, headers: new Headers(headers) })
+      const response = await fetchJson(tokenEndpoint, { method: 'POST', body, headers: new Headers(headers) })
       return getOAuth2Tokens(response as Record<string, unknown>)
     },
 
@@ -99,7 +99,7 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
 /** An ID token may be as short as the subject; the rest is then asked for. */
 async function withUserInfo(payload: JWTPayload, issuer: Issuer, accessToken: string | undefined) {
   if (!issuer.userInfoEndpoint || !accessToken) return payload
-  const claims = (await askJson(issuer.userInfoEndpoint, {
+  const claims = (await fetchJson(issuer.userInfoEndpoint, {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
   })) as JWTPayload
   if (claims.sub !== payload.sub) throw new Error('answered about somebody else')

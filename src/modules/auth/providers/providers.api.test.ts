@@ -221,7 +221,7 @@ describe('nobody is let in', () => {
   ])('when the issuer answers a code with %s', async (_, instead) => {
     issuer.state.instead = { '/token': instead }
     expect(await outcomeOf(person('nonsense@example.com'), 'nonsense@example.com')).toEqual(refusal)
-    expect(issuer.asked).not.toContain('/elsewhere')
+    expect(issuer.requested).not.toContain('/elsewhere')
   })
 
   test.each<[string, Handler]>([
@@ -258,10 +258,10 @@ describe('an issuer', () => {
     const own = await startIssuer()
     const fresh = await startApp({ env: environment(own.url) })
     await fresh.request('/login')
-    expect(own.asked).toEqual([])
+    expect(own.requested).toEqual([])
     expect((await Promise.all([start({}, fresh), start({}, fresh)])).map(({ status }) => status)).toEqual([200, 200]) // prettier-ignore
     await start({}, fresh)
-    expect(own.asked).toEqual(['/.well-known/openid-configuration'])
+    expect(own.requested).toEqual(['/.well-known/openid-configuration'])
     await fresh.close()
     await own.close()
   })

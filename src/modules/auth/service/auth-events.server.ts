@@ -47,6 +47,6 @@ export function noteEvent(ctx: Answered, secret: string): void {
 function reasonOf({ body, headers, status }: APIError): string {
   if (body?.code) return body.code
   const location = new Headers(headers).get('location')
-  const told = location && new URL(location, 'http://here.invalid').searchParams.get('error')
-  return told && /^\w{1,60}$/.test(told) ? told : String(status)
+  const errorCode = location && new URL(location, 'http://here.invalid').searchParams.get('error')
+  return errorCode && /^\w{1,60}$/.test(errorCode) ? errorCode : String(status)
 }

@@ -11,7 +11,7 @@ import { type ErrorCode, errorText } from './error-text.server'
 import { logEvent } from './events.server'
 import { clearExpired } from './expired.data.server'
 import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
-import { sessionAnswer } from '~/modules/auth/sessions/session-response.server'
+import { sessionResponse } from '~/modules/auth/sessions/session-response.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
 
 type Options = {
@@ -43,7 +43,7 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
       const cookies = headers.get('cookie')
       // A token of ours that is unknown may just have been renewed for another request of the same browser.
       const isForeign = readCookie(cookies, name) !== null && !signedToken(cookies, name, secret)
-      return sessionAnswer(reading, isForeign ? forget : null)
+      return sessionResponse(reading, isForeign ? forget : null)
     }
     if (reading?.caller.impersonatedBy && !whileImpersonating.has(path)) {
       return refuse(403, 'NOT_WHILE_IMPERSONATING')

@@ -226,10 +226,10 @@ describe('acting as somebody', () => {
   test('the way back is taken by one of many at once', async () => {
     const { cookie, sessionId } = await acting()
     await endHour(sessionId)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie })),
     )
-    expect(answers.filter((response) => sessionCookieIn(response)).length).toBe(1)
+    expect(responses.filter((response) => sessionCookieIn(response)).length).toBe(1)
   })
 
   test('what was meant as somebody is not done as oneself', async () => {

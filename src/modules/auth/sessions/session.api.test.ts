@@ -33,12 +33,12 @@ const change = (cookie: string, values: Record<string, unknown>) =>
 
 /** Everything that asks who is there: a call, a REST call, the authentication service. */
 async function isSomebody(cookie: string): Promise<boolean[]> {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.post('/api/rpc/account/devices', { json: {} }, { cookie }),
     app.request('/api/rest/account/devices', { cookie }),
     app.request('/api/auth/passkey/list-user-passkeys', { cookie }),
   ])
-  return [...answers.map(({ ok }) => ok), (await me(cookie)) !== null]
+  return [...responses.map(({ ok }) => ok), (await me(cookie)) !== null]
 }
 const yes = [true, true, true, true]
 const no = [false, false, false, false]
@@ -199,12 +199,12 @@ describe('the life of a session', () => {
     const email = newAddress()
     const headers = { 'user-agent': 'Version/a '.repeat(1600) }
     expect((await app.enter(email, { headers })).status).toBe(200)
-    const [kept] = await app.db
+    const [stored] = await app.db
       .select({ agent: session.userAgent })
       .from(session)
       .innerJoin(user, eq(user.id, session.userId))
       .where(eq(user.email, email))
-    expect(kept!.agent).toHaveLength(300)
+    expect(stored!.agent).toHaveLength(300)
   })
 
   test('notes where and when it was last seen, not with every request', async () => {
@@ -239,10 +239,10 @@ describe('the life of a session', () => {
     const old = await app.signIn(newAddress())
     const { id } = (await me(old))!.user
     await app.db.update(user).set({ role: 'user,admin' }).where(eq(user.id, id))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie: old })),
     )
-    expect(answers.filter((answer) => cookieOf(answer)).length).toBe(1)
+    expect(responses.filter((response) => cookieOf(response)).length).toBe(1)
     // The others must not take it away again.
     const late = await app.request('/api/auth/get-session', { cookie: old })
     expect(await late.json()).toBeNull()
@@ -331,20 +331,20 @@ describe('the authentication service', () => {
   test('offers what the product uses and nothing else', async () => {
     const cookie = await app.signIn('admin@example.com')
     const endpoints = Object.values(app.runtime.auth.api) as unknown as { path?: string; options: { method?: string | string[] } }[] // prettier-ignore
-    const answers: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     for (const { path, options } of endpoints) {
       if (!path) continue
       const method = [options.method ?? 'GET'].flat()[0]!
       const url = `/api/auth${path.replaceAll(/:\w+/g, 'x')}`
       const response = method === 'GET' ? app.request(url, { cookie: '' }) : app.post(url, {}, {})
-      answers[path] = (await response).status
+      responses[path] = (await response).status
     }
     // Those two answer 404 themselves where no provider is configured.
-    const offered = Object.keys(answers).filter(
-      (path) => answers[path] !== 404 || path === '/sign-in/social' || path === '/callback/:id',
+    const offered = Object.keys(responses).filter(
+      (path) => responses[path] !== 404 || path === '/sign-in/social' || path === '/callback/:id',
     )
     const { offeredPaths } = await import('~/modules/auth/service/offered-paths.server')
-    expect(offered.toSorted()).toEqual([...offeredPaths].filter((path) => path in answers).toSorted())
+    expect(offered.toSorted()).toEqual([...offeredPaths].filter((path) => path in responses).toSorted())
     expect(offered.filter((path) => /password|link|verify-email$|token|ok$|error$/.test(path))).toEqual([
       '/email-otp/verify-email',
     ])
@@ -373,11 +373,11 @@ describe('the authentication service', () => {
         const body = Object.fromEntries(fields.map((field) => [field, value]))
         const url = `/api/auth${path.replace(':id', 'x')}`
         const query = new URLSearchParams(Object.entries(body).map(([name, each]) => [name, String(each)]))
-        const answers = [
+        const responses = [
           await app.post(url, body, { cookie, address }),
           await app.request(`${url}?${query.toString()}`, { cookie, address }),
         ]
-        for (const { status } of answers) if (status >= 500) faults.push(`${status} ${path} ${JSON.stringify(value)?.slice(0, 40)}`) // prettier-ignore
+        for (const { status } of responses) if (status >= 500) faults.push(`${status} ${path} ${JSON.stringify(value)?.slice(0, 40)}`) // prettier-ignore
       }
     }
     expect(faults).toEqual([])
@@ -444,10 +444,10 @@ test('what is over is cleared away, and nothing else', async () => {
       app.db.$count(mailAllowance, eq(mailAllowance.address, address)),
       app.db.$count(verification, eq(verification.id, address)),
     ])
-  const kept = await rowsOf(lasting, fresh)
-  expect(kept.every((count) => count > 0)).toBe(true)
+  const stored = await rowsOf(lasting, fresh)
+  expect(stored.every((count) => count > 0)).toBe(true)
   await clearExpired(app.db)
   expect(await rowsOf(over, old)).toEqual([0, 0, 0, 0])
-  expect(await rowsOf(lasting, fresh)).toEqual(kept)
+  expect(await rowsOf(lasting, fresh)).toEqual(stored)
   expect(await isSomebody(fresh)).toEqual(yes)
 })

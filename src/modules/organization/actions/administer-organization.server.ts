@@ -100,11 +100,11 @@ export async function suspendMany(
   db: Database,
   by: Actor,
   reason: string | null,
-  which: SQL | undefined,
+  where: SQL | undefined,
   /** How many were named, where they were: some may be gone. */
   named?: number,
 ): Promise<OrganizationOutcome> {
-  const matched = await db.$count(organization, which)
+  const matched = await db.$count(organization, where)
   const pending = (reason === null ? isNotNull : isNull)(organization.suspendedAt)
   let done = 0
   for (let after = '', more = true; more;) {
@@ -112,7 +112,7 @@ export async function suspendMany(
       const rows = await tx
         .select({ id: organization.id, name: organization.name })
         .from(organization)
-        .where(and(which, pending, gt(organization.id, after)))
+        .where(and(where, pending, gt(organization.id, after)))
         .orderBy(asc(organization.id))
         .limit(batch)
         .for('no key update')

@@ -130,7 +130,7 @@ export async function actOnMembers(
   by: Actor,
   organizationId: string,
   request: MembersRequest,
-  who: SQL | undefined,
+  where: SQL | undefined,
   /** How many were named, where they were: some may be gone. */
   named?: number,
 ): Promise<MembersOutcome> {
@@ -152,7 +152,7 @@ export async function actOnMembers(
         })
         .from(member)
         .innerJoin(user, eq(user.id, member.userId))
-        .where(and(eq(member.organizationId, organizationId), who, gt(member.id, after)))
+        .where(and(eq(member.organizationId, organizationId), where, gt(member.id, after)))
         .orderBy(asc(member.id))
         .limit(batch)
       const touches = request.action !== 'add-to-team'

@@ -161,14 +161,14 @@ const rows: Row[] = [
 ]
 
 const texts = new Map(languageCodes.map((language) => [language, createServerI18n(language, allMessages)]))
-const told = (call: string, input: object) =>
+const describedText = (call: string, input: object) =>
   describeAttempt({ call, input: { ...input } }, known, texts.get('en')!.exists)
 
 /** What the dialog says, without its tags. */
 const said = (language: (typeof languageCodes)[number], call: string, input: object) =>
   renderToStaticMarkup(
     <I18nProvider value={texts.get(language)!}>
-      <ChangeList described={told(call, input)} />
+      <ChangeList described={describedText(call, input)} />
     </I18nProvider>,
   ).replaceAll(/<[^>]*>/g, ' ')
 
@@ -184,7 +184,7 @@ test.each(rows)(
   '%s of %j says whom or what it is about, and what would have changed',
   (name, input, subject, changes, action = name) => {
     const description = { action: `demo:actions.organization.${action}`, subject, changes }
-    expect(told(`organization.${name}`, input)).toEqual(description)
+    expect(describedText(`organization.${name}`, input)).toEqual(description)
   },
 )
 
@@ -203,7 +203,7 @@ test.each(languageCodes)('nothing in %s shows an id, or a word that only program
 test('a name is set apart from the sentence, whichever way it is written', () => {
   const html = renderToStaticMarkup(
     <I18nProvider value={texts.get('fr')!}>
-      <ChangeList described={told('organization.leave', of)} />
+      <ChangeList described={describedText('organization.leave', of)} />
     </I18nProvider>,
   )
   expect(html).toMatch(new RegExp(`Quitter une organisation\u202f: <bdi[^>]*>${organization.name}</bdi>`))

@@ -23,10 +23,10 @@ export function SlugField({ value, error, own, onChange }: Props) {
   const { t } = useTranslation('organization')
   const say = useMessage()
   const typed = value.trim().toLowerCase()
-  const asked = useDebouncedValue(typed, debounceMs)
-  const isAsked = asked !== '' && asked !== own && asked === typed
-  const { data } = useQuery({ ...slugProblem(asked), enabled: isAsked, retry: false })
-  const known = isAsked ? data : undefined
+  const debouncedSlug = useDebouncedValue(typed, debounceMs)
+  const isChecking = debouncedSlug !== '' && debouncedSlug !== own && debouncedSlug === typed
+  const { data } = useQuery({ ...slugProblem(debouncedSlug), enabled: isChecking, retry: false })
+  const known = isChecking ? data : undefined
   const problem = error ?? known?.problem
   return (
     <Field

@@ -3,7 +3,7 @@ import { isNamedError } from '~/lib/app-error'
 import { refusedBefore } from './form-problem'
 import type { SentForm } from './sent-form'
 
-const told = new Map([
+const messageKeys = new Map([
   ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],
   ['EDIT_CONFLICT', 'settings.overtaken'],
   ['YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 'new.unverified'],
@@ -12,7 +12,7 @@ const told = new Map([
 function useReason(): (code: string) => string | null {
   const { t } = useTranslation('organization')
   return (code) => {
-    const key = told.get(code as never)
+    const key = messageKeys.get(code as never)
     return key ? t(key) : null
   }
 }

@@ -147,10 +147,10 @@ const basicEndpoints = (db: Database) => ({
     },
     async (by, { organizationId, permissions }) => {
       const { role } = await standingFor(db, by, { organizationId })
-      const asked = Object.entries(permissions).flatMap(([resource, actions]) =>
+      const requested = Object.entries(permissions).flatMap(([resource, actions]) =>
         actions.map((action) => `${resource}.${action}`),
       )
-      return { error: null, success: asked.length > 0 && asked.every((name) => canIn(role, name)) }
+      return { error: null, success: requested.length > 0 && requested.every((name) => canIn(role, name)) }
     },
   ),
 

@@ -81,12 +81,12 @@ export function InvitationList({ organization, search, links }: Props) {
           organization={organization}
           onResend={(invitation) => void resend(invitation)}
           onCopy={(invitation) => void copy(invitation)}
-          onCancel={cancelling.ask}
+          onCancel={cancelling.show}
         />
       </ListScreen>
-      {cancelling.asked && (
+      {cancelling.shown && (
         <ActionDialog
-          key={cancelling.asked.key}
+          key={cancelling.shown.key}
           danger
           open={cancelling.open}
           onClose={cancelling.close}
@@ -95,14 +95,14 @@ export function InvitationList({ organization, search, links }: Props) {
           title={
             <RichText
               text={t('cancel.title')}
-              parts={{ email: <EmailText email={cancelling.asked.question.email} /> }}
+              parts={{ email: <EmailText email={cancelling.shown.content.email} /> }}
             />
           }
           description={t('cancel.description')}
           confirmLabel={t('cancel.confirm')}
           cancelLabel={t('cancel.keep')}
           act={async () => {
-            const { id: invitationId, email } = cancelling.asked!.question
+            const { id: invitationId, email } = cancelling.shown!.content
             await cancelInvitation(id, invitationId)
             toast.success(t('cancel.done', { email }))
           }}

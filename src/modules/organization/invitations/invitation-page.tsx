@@ -121,13 +121,13 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
         {button('account', t('page.account'))}
       </Screen>
     )
-  const answer = { id: invitation.id, slug: invitation.organization.slug, redirect: here }
+  const formFields = { id: invitation.id, slug: invitation.organization.slug, redirect: here }
   return (
     <Greeting invitation={invitation} now={now}>
-      <Form action="/invitation/accept" fields={answer}>
+      <Form action="/invitation/accept" fields={formFields}>
         {t('page.accept')}
       </Form>
-      <Form action="/invitation/decline" fields={answer} variant="ghost">
+      <Form action="/invitation/decline" fields={formFields} variant="ghost">
         {t('page.decline')}
       </Form>
       <p className="text-center text-sm text-text-muted">

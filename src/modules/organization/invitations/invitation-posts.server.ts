@@ -19,12 +19,12 @@ const answers: Record<string, (id: string, there: string) => Promise<string>> = 
 
 /** The two answers to an invitation, through the same calls as those that a script sends. */
 export function invitationPosts(pathname: string) {
-  const answer = answers[pathname]
-  if (!answer) return null
+  const action = answers[pathname]
+  if (!action) return null
   return async ({ id = '', redirect }: FormFields) => {
     const there = safePath(redirect) ?? '/app'
     try {
-      return await answer(id, there)
+      return await action(id, there)
     } catch (error) {
       if (!isNamedError(error)) throw error
       if (error.status === 401) return `/login?${new URLSearchParams({ redirect: there }).toString()}`

@@ -9,7 +9,7 @@ const api = apiClient<typeof organizationContract>('organization')
 export const invitationPages = (organizationId: string, { open, cursor: first }: InvitationSearch) =>
   pagedQuery(
     ['organization', 'invitations', organizationId, { open, first }],
-    (cursor, options) => api.ask('invitations', { organizationId, open, cursor }, options),
+    (cursor, options) => api.call('invitations', { organizationId, open, cursor }, options),
     first,
   )
 
@@ -20,8 +20,8 @@ export const openInvitations = (organizationId: string) =>
 export const invitationBehind = (token: string) => api.query('invitation', { token })
 
 export const invite = (input: { id: string; emails: string[]; role: OrganizationRole; teamId?: string }) =>
-  api.ask('invite', input)
+  api.call('invite', input)
 export const resendInvitation = (id: string, invitationId: string) =>
-  api.ask('resendInvitation', { id, invitationId })
+  api.call('resendInvitation', { id, invitationId })
 export const cancelInvitation = (id: string, invitationId: string) =>
-  api.ask('cancelInvitation', { id, invitationId })
+  api.call('cancelInvitation', { id, invitationId })

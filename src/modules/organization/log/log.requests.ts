@@ -8,6 +8,6 @@ const api = apiClient<typeof organizationContract>('organization')
 export const logPages = (organizationId: string, { kind, cursor: first }: LogSearch) =>
   pagedQuery(
     ['organization', 'log', organizationId, { kind, first }],
-    (cursor, options) => api.ask('log', { organizationId, kind, cursor }, options),
+    (cursor, options) => api.call('log', { organizationId, kind, cursor }, options),
     first,
   )

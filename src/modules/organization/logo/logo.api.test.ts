@@ -151,13 +151,13 @@ describe('a logo', () => {
     const admin = await the.join(place, 'admin')
     const { version } = await own(admin, place)
     const ids = await Promise.all([admin, place.owner].map((by) => sent(by, place)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, place.owner].map((by, at) => change(by, place, { logo: ids[at], version })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { logo } = await own(admin, place)
     expect(ids).toContain(logo)
-    const late = answers.find(({ status }) => status === 409)!
+    const late = responses.find(({ status }) => status === 409)!
     expect(late.body).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { logo } } })
   })
 })
@@ -243,7 +243,7 @@ describe('a picture', () => {
   async function meanwhile(by: Person, place: Place, happens: () => Promise<unknown>) {
     const files = () => filesOf('.webp')
     let began!: () => void
-    const asked = new Promise<void>((resolve) => (began = resolve))
+    const requested = new Promise<void>((resolve) => (began = resolve))
     let arrive!: () => void
     const held = new Promise<void>((resolve) => (arrive = resolve))
     const body = new ReadableStream(
@@ -259,14 +259,14 @@ describe('a picture', () => {
       { highWaterMark: 0 },
     )
     const response = the.sendLogo(by, place, body)
-    await asked
+    await requested
     const before = await files()
     await happens()
     arrive()
-    const { status, body: told } = await response
+    const { status, body: received } = await response
     expect(await rowsOf(place)).toBe(0)
     await expect.poll(files).toBe(before)
-    return { status, code: told.code as string }
+    return { status, code: received.code as string }
   }
 
   test('of somebody whose role ends while it is on its way is not kept, and neither are its files', async () => {

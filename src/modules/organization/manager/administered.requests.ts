@@ -22,7 +22,7 @@ export function refreshOrganizations(queryClient: QueryClient): void {
 export const organizationPages = (search: OrganizationSearch) =>
   pagedQuery(
     ['organization', 'list', search],
-    (cursor, options) => api.ask('list', { ...search, cursor }, options),
+    (cursor, options) => api.call('list', { ...search, cursor }, options),
     search.cursor,
   )
 
@@ -30,22 +30,22 @@ export const oneOrganization = (id: string) => api.query('one', { id })
 
 export const peoplePages = (organizationId: string, searchTerm: string) =>
   pagedQuery(['organization', 'people', organizationId, searchTerm], (cursor, options) =>
-    api.ask('people', { organizationId, searchTerm, cursor }, options),
+    api.call('people', { organizationId, searchTerm, cursor }, options),
   )
 
 export const membershipsOf = (userId: string) => api.query('memberships', { userId })
 
-export const appointOwner = (id: string, userId: string) => api.ask('appointOwner', { id, userId })
-export const setQuotas = (id: string, quotas: Quotas) => api.ask('setQuotas', { id, ...quotas })
-export const removeAny = (id: string) => api.ask('removeAny', { id })
+export const appointOwner = (id: string, userId: string) => api.call('appointOwner', { id, userId })
+export const setQuotas = (id: string, quotas: Quotas) => api.call('setQuotas', { id, ...quotas })
+export const removeAny = (id: string) => api.call('removeAny', { id })
 
 /** Null ends it. */
 export async function suspendMany(
   reason: string | null,
-  which: Selection<OrganizationFilter>,
+  selection: Selection<OrganizationFilter>,
 ): Promise<OrganizationOutcome> {
-  const outcomes = await inParts(which, (part) =>
-    api.ask(
+  const outcomes = await inParts(selection, (part) =>
+    api.call(
       'suspendMany',
       reason === null ? { action: 'resume', which: part } : { action: 'suspend', reason, which: part },
     ),

@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
-import { type BulkQuestion, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
+import { type BulkCommand, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
 import type { organizationList } from '../organization.list'
 
 export type OrganizationAction = 'suspend' | 'resume'
@@ -11,4 +11,4 @@ export const organizationBulk = defineBulk<OrganizationAction>({
 
 export type OrganizationFilter = ReturnType<(typeof organizationList)['filterOf']>
 export type OrganizationTarget = BulkTarget<OrganizationFilter>
-export type OrganizationQuestion = BulkQuestion<OrganizationAction, OrganizationFilter>
+export type OrganizationBulkCommand = BulkCommand<OrganizationAction, OrganizationFilter>

@@ -58,7 +58,7 @@ export function OrganizationList({ caller, search, links, onSearch }: Props) {
         caller={caller}
         search={search}
         links={links}
-        onAsk={bulk.ask}
+        onCommand={bulk.show}
         selection={bulk.selection}
       />
     </ListScreen>

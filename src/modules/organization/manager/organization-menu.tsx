@@ -5,18 +5,23 @@ import { useTranslation } from '~/i18n/react'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import type { AdministeredOrganization } from '../organization.schema'
-import { organizationBulk, type OrganizationQuestion } from './organization-bulk'
+import { organizationBulk, type OrganizationBulkCommand } from './organization-bulk'
 import type { OrganizationLinks } from './organization-list'
 
 type Props = {
   organization: AdministeredOrganization
   caller: Caller
   links: OrganizationLinks
-  onAsk: (question: OrganizationQuestion) => void
+  onCommand: (command: OrganizationBulkCommand) => void
 }
 
 /** What can be done to one organization, from its row. */
-export function OrganizationMenu({ organization: { id, name, suspendedAt }, caller, links, onAsk }: Props) {
+export function OrganizationMenu({
+  organization: { id, name, suspendedAt },
+  caller,
+  links,
+  onCommand,
+}: Props) {
   const { t } = useTranslation('organizations')
   const entries = (): MenuEntry[] => [
     {
@@ -31,7 +36,7 @@ export function OrganizationMenu({ organization: { id, name, suspendedAt }, call
       .map(({ action, icon }) => ({
         label: t(`bulk.${action}.action`),
         icon,
-        onSelect: () => onAsk({ action, target: onlyOne(id, name) }),
+        onSelect: () => onCommand({ action, target: onlyOne(id, name) }),
       })),
   ]
   return <RowMenu label={t('list.actionsFor', { name })} entries={entries} />

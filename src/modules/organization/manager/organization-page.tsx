@@ -41,24 +41,24 @@ export function OrganizationPage(props: Props) {
   const { caller, organization, readAt, back, personLink, history, onRemoved } = props
   const { t, language } = useTranslation('organizations')
   const { id, name, slug, suspendedAt, suspendedReason, ownersCanAct } = organization
-  const [asked, setAsked] = useState<OrganizationAction | 'quotas' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<OrganizationAction | 'quotas' | 'remove' | null>(null)
   const [action, setAction] = useState<OrganizationAction>('suspend')
   const heading = useRef<HTMLDivElement>(null)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const focusAfter = () => heading.current
 
-  const ask = (next: OrganizationAction) => {
+  const openDialog = (next: OrganizationAction) => {
     setAction(next)
-    setAsked(next)
+    setDialog(next)
   }
 
   const suspension = suspendedAt ? (
-    <Button onClick={() => ask('resume')}>
+    <Button onClick={() => openDialog('resume')}>
       <CirclePlay aria-hidden="true" />
       {t('bulk.resume.action')}
     </Button>
   ) : (
-    <Button onClick={() => ask('suspend')}>
+    <Button onClick={() => openDialog('suspend')}>
       <CirclePause aria-hidden="true" />
       {t('bulk.suspend.action')}
     </Button>
@@ -81,7 +81,7 @@ export function OrganizationPage(props: Props) {
             <>
               {can(caller, 'organization.suspend') && suspension}
               {can(caller, 'organization.set-quotas') && (
-                <Button onClick={() => setAsked('quotas')}>
+                <Button onClick={() => setDialog('quotas')}>
                   <Gauge aria-hidden="true" />
                   {t('quotas.action')}
                 </Button>
@@ -93,7 +93,7 @@ export function OrganizationPage(props: Props) {
                       label: t('remove.action'),
                       icon: <Trash2 aria-hidden="true" />,
                       danger: true,
-                      onSelect: () => setAsked('remove'),
+                      onSelect: () => setDialog('remove'),
                     },
                   ]}
                   trigger={(trigger) => (
@@ -140,16 +140,16 @@ export function OrganizationPage(props: Props) {
         </Card>
       )}
       <SuspensionDialog
-        open={asked === action}
+        open={dialog === action}
         action={action}
         target={onlyOne(id, name)}
         onClose={close}
         onDone={close}
         focusAfter={focusAfter}
       />
-      <QuotasDialog open={asked === 'quotas'} organization={organization} onClose={close} />
+      <QuotasDialog open={dialog === 'quotas'} organization={organization} onClose={close} />
       <RemoveDialog
-        open={asked === 'remove'}
+        open={dialog === 'remove'}
         organization={organization}
         onClose={close}
         onRemoved={onRemoved}

@@ -8,7 +8,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { organizationList, type OrganizationSearch } from '../organization.list'
 import type { AdministeredOrganization } from '../organization.schema'
-import type { OrganizationQuestion } from './organization-bulk'
+import type { OrganizationBulkCommand } from './organization-bulk'
 import type { OrganizationLinks } from './organization-list'
 import { OrganizationLogo } from '../organization-logo'
 import { OrganizationMenu } from './organization-menu'
@@ -23,11 +23,11 @@ type Props = {
   search: OrganizationSearch
   links: OrganizationLinks
   selection?: RowSelection<AdministeredOrganization>
-  onAsk: (question: OrganizationQuestion) => void
+  onCommand: (command: OrganizationBulkCommand) => void
 }
 
 export function OrganizationTable(props: Props) {
-  const { organizations, readAt, caller, search, links, selection, onAsk } = props
+  const { organizations, readAt, caller, search, links, selection, onCommand } = props
   const { t, language } = useTranslation('organizations')
   const sorted = sortable(organizationList, search, links.list)
 
@@ -92,7 +92,7 @@ export function OrganizationTable(props: Props) {
       actions: true,
       className: 'w-12',
       cell: (organization) => (
-        <OrganizationMenu organization={organization} caller={caller} links={links} onAsk={onAsk} />
+        <OrganizationMenu organization={organization} caller={caller} links={links} onCommand={onCommand} />
       ),
     },
   ]

@@ -13,10 +13,10 @@ import { toast } from '~/ui/feedback/toast'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { refreshOrganizations, suspendMany } from './administered.requests'
-import type { OrganizationAction, OrganizationQuestion, OrganizationTarget } from './organization-bulk'
+import type { OrganizationAction, OrganizationBulkCommand, OrganizationTarget } from './organization-bulk'
 
 /** Asks before organizations are suspended, which wants a reason, or go on, and tells how it went. */
-export function SuspensionDialog({ action, target, ...dialog }: OrganizationQuestion & BulkDialogProps) {
+export function SuspensionDialog({ action, target, ...dialog }: OrganizationBulkCommand & BulkDialogProps) {
   return action === 'suspend' ? (
     <SuspendDialog target={target} {...dialog} />
   ) : (
@@ -94,7 +94,7 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
       check={async () => (await inputChecks.load()).checkReason(reason)}
       act={async () => {
         // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-        const outcome = await suspendMany(reason.trim(), target.which).finally(() =>
+        const outcome = await suspendMany(reason.trim(), target.selection).finally(() =>
           refreshOrganizations(queryClient),
         )
         onDone()
@@ -129,7 +129,7 @@ function ResumeDialog({ target, ...dialog }: Props) {
       description={t('bulk.resume.description')}
       confirmLabel={t('bulk.resume.confirm')}
       cancelLabel={t('bulk.cancel')}
-      act={async () => tell(await suspendMany(null, target.which))}
+      act={async () => tell(await suspendMany(null, target.selection))}
       onFailure={() => toast.error(t('bulk.failed'))}
       refresh={() => refreshOrganizations(queryClient)}
     />

@@ -11,11 +11,11 @@ import { OptionSelect } from '~/ui/form/option-select'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { useFailureToast } from '../use-failure-toast'
-import type { MemberQuestion } from './member-bulk'
+import type { MemberBulkCommand } from './member-bulk'
 import { actOnMembers, type MembersRequest } from './member.requests'
 import { useTellOutcome } from './use-tell-outcome'
 
-type Props = MemberQuestion & BulkDialogProps & { organizationId: string }
+type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 
 /** Asks before something is done to members, says what it means for them, does it and tells how it went. */
 export function MemberBulkDialog({ action, target, organizationId, ...dialog }: Props) {
@@ -27,7 +27,7 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
   const [role, setRole] = useState<'admin' | 'member'>('member')
   const [teamId, setTeamId] = useState('')
-  const { name, count, countIsAtLeast, which } = target
+  const { name, count, countIsAtLeast, selection } = target
   const people = countIsAtLeast
     ? t('bulk.peopleMore', { total: numberText(count, language) })
     : counted('bulk.people', count)
@@ -52,7 +52,7 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
       cancelLabel={t('bulk.cancel')}
       danger={action === 'remove'}
       act={async () => {
-        const outcome = await actOnMembers(organizationId, request(), which)
+        const outcome = await actOnMembers(organizationId, request(), selection)
         if (action === 'remove' && name !== undefined && outcome.done === 1)
           toast.success(t('bulk.remove.one', { name }))
         else tell(action, outcome)

@@ -1,6 +1,6 @@
 import { Shield, Trash2, UsersRound } from 'lucide-react'
 import { canIn, type OrganizationPermission, type OrganizationRole } from '~/access/organization'
-import { type BulkQuestion, defineBulk } from '~/entity/bulk/define-bulk'
+import { type BulkCommand, defineBulk } from '~/entity/bulk/define-bulk'
 import type { MemberFilter } from './member.list'
 
 export type MemberAction = 'role' | 'team' | 'remove'
@@ -15,4 +15,4 @@ export const memberBulk = defineBulk<MemberAction, OrganizationRole, Organizatio
   canIn,
 )
 
-export type MemberQuestion = BulkQuestion<MemberAction, MemberFilter>
+export type MemberBulkCommand = BulkCommand<MemberAction, MemberFilter>

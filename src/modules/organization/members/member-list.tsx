@@ -70,17 +70,17 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
           teams={teams}
           search={search}
           links={links}
-          onAsk={bulk.ask}
-          onTeams={teamsDialog.ask}
+          onCommand={bulk.show}
+          onTeams={teamsDialog.show}
           selection={bulk.selection}
         />
       </ListScreen>
-      {teamsDialog.asked && (
+      {teamsDialog.shown && (
         <MemberTeamsDialog
-          key={teamsDialog.asked.key}
+          key={teamsDialog.shown.key}
           open={teamsDialog.open}
           onClose={teamsDialog.close}
-          member={teamsDialog.asked.question}
+          member={teamsDialog.shown.content}
           organizationId={organizationId}
         />
       )}

@@ -14,7 +14,7 @@ import { NameList } from '~/ui/text/name-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { Member, OwnOrganization, Team } from '../organization.schema'
 import { displayName } from './display-name'
-import type { MemberQuestion } from './member-bulk'
+import type { MemberBulkCommand } from './member-bulk'
 import { MemberRole, mayChange } from './member-role'
 import { memberList, type MemberSearch } from './member.list'
 
@@ -28,12 +28,12 @@ type Props = {
   search: MemberSearch
   links: ListLinks<MemberSearch>
   selection?: RowSelection<Member>
-  onAsk: (question: MemberQuestion) => void
+  onCommand: (command: MemberBulkCommand) => void
   onTeams: (member: Member) => void
 }
 
 export function MemberTable(props: Props) {
-  const { members, readAt, caller, organization, teams, search, links, selection, onAsk, onTeams } = props
+  const { members, readAt, caller, organization, teams, search, links, selection, onCommand, onTeams } = props
   const { t, language } = useTranslation('members')
   const sorted = sortable(memberList, search, links.list)
   const isSelf = ({ user }: Member) => user.id === caller.userId
@@ -114,7 +114,7 @@ export function MemberTable(props: Props) {
                       icon: <Trash2 aria-hidden="true" />,
                       danger: true,
                       onSelect: () =>
-                        onAsk({ action: 'remove', target: onlyOne(member.id, displayName(member.user)) }),
+                        onCommand({ action: 'remove', target: onlyOne(member.id, displayName(member.user)) }),
                     },
                   ]}
                 />

@@ -11,7 +11,7 @@ const api = apiClient<typeof organizationContract>('organization')
 export const memberPages = (organizationId: string, search: MemberSearch) =>
   pagedQuery(
     ['organization', 'members', organizationId, search],
-    (cursor, options) => api.ask('members', { ...search, organizationId, cursor }, options),
+    (cursor, options) => api.call('members', { ...search, organizationId, cursor }, options),
     search.cursor,
   )
 
@@ -20,11 +20,11 @@ export const foundMembers = (organizationId: string, searchTerm: string) =>
   api.query('members', { organizationId, searchTerm })
 
 export const setRole = (id: string, memberId: string, role: OrganizationRole) =>
-  api.ask('setRole', { id, memberId, role })
+  api.call('setRole', { id, memberId, role })
 
 /** Puts somebody into a team, or takes them out of it. */
 export const setInTeam = (input: { id: string; teamId: string; userId: string }, isIn: boolean) =>
-  api.ask(isIn ? 'addToTeam' : 'removeFromTeam', input)
+  api.call(isIn ? 'addToTeam' : 'removeFromTeam', input)
 
 export type MembersRequest =
   | { action: 'remove' }
@@ -34,9 +34,11 @@ export type MembersRequest =
 export async function actOnMembers(
   organizationId: string,
   request: MembersRequest,
-  which: Selection<MemberFilter>,
+  selection: Selection<MemberFilter>,
 ) {
-  const outcomes = await inParts(which, (who) => api.ask('bulkMembers', { ...request, organizationId, who }))
+  const outcomes = await inParts(selection, (who) =>
+    api.call('bulkMembers', { ...request, organizationId, who }),
+  )
   return sumOf(outcomes, ['done', 'unchanged', 'self', 'held', 'noRoom', 'gone'])
 }
 

@@ -162,10 +162,10 @@ test('a team of another organization tells nothing of who is in it', async () =>
   const [here, there] = [await the.found(), await the.found()]
   const both = await the.join(here)
   await the.join(there, 'member', both)
-  const asked = (place: Place) =>
+  const requested = (place: Place) =>
     the.rest(here.owner, 'GET', `/organizations/${here.id}/members?teamId=${place.teamId}`)
-  expect((await asked(here)).body.total).toBe(2)
-  expect((await asked(there)).body).toMatchObject({ items: [], total: 0 })
+  expect((await requested(here)).body.total).toBe(2)
+  expect((await requested(there)).body).toMatchObject({ items: [], total: 0 })
 
   // Nor does a position in the list of one mean anything in that of the other, also to a member of both.
   const page = (place: Place, cursor = '') =>

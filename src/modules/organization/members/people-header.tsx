@@ -52,14 +52,14 @@ export function PeopleHeader({ organization }: { organization: OwnOrganization }
           icon={<UserPlus aria-hidden="true" />}
           className="noscript:hidden max-sm:h-11 max-sm:w-full"
           onPointerEnter={InviteDialog.prefetch}
-          onClick={() => dialog.ask(true)}
+          onClick={() => dialog.show(true)}
         >
           {t('invite')}
         </Button>
       )}
-      {dialog.asked && (
+      {dialog.shown && (
         <InviteDialog
-          key={dialog.asked.key}
+          key={dialog.shown.key}
           open={dialog.open}
           onClose={dialog.close}
           organization={organization}

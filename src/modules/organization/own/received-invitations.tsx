@@ -40,13 +40,13 @@ type WaitingProps = Pick<Props, 'onAccepted' | 'onDeclined'> & { invitation: Rec
 
 function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
   const { t, i18n } = useTranslation('organization')
-  const [answer, setAnswer] = useState<'accept' | 'decline' | null>(null)
+  const [decision, setDecision] = useState<'accept' | 'decline' | null>(null)
   const { run, busy } = useAsyncAction()
   const { id, organization, inviter, role } = invitation
 
   const send = async (event: MouseEvent, given: 'accept' | 'decline') => {
     event.preventDefault()
-    setAnswer(given)
+    setDecision(given)
     const outcome = await run(async () => {
       if (given === 'decline') {
         await rejectInvitation(id)
@@ -86,7 +86,7 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
           type="submit"
           formAction="/invitation/decline"
           disabled={busy}
-          busy={busy && answer === 'decline'}
+          busy={busy && decision === 'decline'}
           onClick={(event) => void send(event, 'decline')}
         >
           {t('received.decline')}
@@ -96,7 +96,7 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
           formAction="/invitation/accept"
           variant="primary"
           disabled={busy}
-          busy={busy && answer === 'accept'}
+          busy={busy && decision === 'accept'}
           onClick={(event) => void send(event, 'accept')}
         >
           {t('received.accept')}

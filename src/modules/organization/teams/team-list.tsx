@@ -47,7 +47,7 @@ export function TeamList({ organization, membersLink }: Props) {
           {
             label: t('people.action'),
             icon: <UserPlus aria-hidden="true" />,
-            onSelect: () => people.ask(team),
+            onSelect: () => people.show(team),
           },
         ]
       : []),
@@ -56,7 +56,7 @@ export function TeamList({ organization, membersLink }: Props) {
           {
             label: t('form.rename.action'),
             icon: <Pencil aria-hidden="true" />,
-            onSelect: () => form.ask(team),
+            onSelect: () => form.show(team),
           },
         ]
       : []),
@@ -69,7 +69,7 @@ export function TeamList({ organization, membersLink }: Props) {
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
             disabled: teams.length === 1,
-            onSelect: () => removing.ask(team),
+            onSelect: () => removing.show(team),
           },
         ]
       : []),
@@ -89,7 +89,7 @@ export function TeamList({ organization, membersLink }: Props) {
             variant="primary"
             icon={<Plus aria-hidden="true" />}
             className="noscript:hidden max-sm:h-11"
-            onClick={() => form.ask(null)}
+            onClick={() => form.show(null)}
           >
             {t('new')}
           </Button>
@@ -135,40 +135,40 @@ export function TeamList({ organization, membersLink }: Props) {
           </RowBoundary>
         ))}
       </ul>
-      {form.asked && (
+      {form.shown && (
         <TeamForm
-          key={`form${form.asked.key}`}
+          key={`form${form.shown.key}`}
           open={form.open}
           onClose={form.close}
           organizationId={organizationId}
-          team={form.asked.question}
+          team={form.shown.content}
         />
       )}
-      {people.asked && (
+      {people.shown && (
         <TeamPeopleDialog
-          key={`people${people.asked.key}`}
+          key={`people${people.shown.key}`}
           open={people.open}
           onClose={people.close}
           organizationId={organizationId}
-          team={people.asked.question}
+          team={people.shown.content}
         />
       )}
-      {removing.asked && (
+      {removing.shown && (
         <ActionDialog
-          key={`remove${removing.asked.key}`}
+          key={`remove${removing.shown.key}`}
           danger
           open={removing.open}
           onClose={removing.close}
           onDone={removing.close}
           focusAfter={() => heading.current}
           title={
-            <RichText text={t('remove.title')} parts={{ name: <bdi>{removing.asked.question.name}</bdi> }} />
+            <RichText text={t('remove.title')} parts={{ name: <bdi>{removing.shown.content.name}</bdi> }} />
           }
           description={t('remove.description')}
           confirmLabel={t('remove.confirm')}
           cancelLabel={t('form.cancel')}
           act={async () => {
-            const { id, name } = removing.asked!.question
+            const { id, name } = removing.shown!.content
             await removeTeam(organizationId, id)
             toast.success(t('remove.done', { name }))
           }}

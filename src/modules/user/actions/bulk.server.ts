@@ -72,16 +72,16 @@ export async function actOnMany(
   db: Database,
   by: Actor,
   what: BulkRequest,
-  who: SQL | undefined,
+  where: SQL | undefined,
   /** How many were named, where they were: some may be gone. */
   named?: number,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
   const { pending, act, event, hold } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
   const oneself = eq(user.id, by.caller.userId)
-  const matched = await db.$count(user, who)
-  const self = await db.$count(user, and(who, oneself))
-  const others = and(who, not(oneself), pending(db))
+  const matched = await db.$count(user, where)
+  const self = await db.$count(user, and(where, oneself))
+  const others = and(where, not(oneself), pending(db))
   const outcome = (done: number, held: number): BulkOutcome => ({
     done,
     unchanged: Math.max(0, matched - self - done - held),
@@ -96,7 +96,7 @@ export async function actOnMany(
     const step = await inAdminTransaction(db, async (tx) => {
       const following = and(others, gt(user.id, after))
       const candidates = hold && (await idsOf(tx, following))
-      const kept = candidates?.length ? await hold!(tx, candidates) : []
+      const heldIds = candidates?.length ? await hold!(tx, candidates) : []
       const chosen = await tx
         .select({
           id: user.id,
@@ -112,7 +112,7 @@ export async function actOnMany(
             candidates &&
               inArray(
                 user.id,
-                candidates.filter((id) => !kept.includes(id)),
+                candidates.filter((id) => !heldIds.includes(id)),
               ),
           ),
         )
@@ -128,7 +128,7 @@ export async function actOnMany(
         by,
         chosen.map((person) => ({ ...event(person), subject: person })),
       )
-      return { done: ids.length, held: kept.length, seen: candidates ?? ids }
+      return { done: ids.length, held: heldIds.length, seen: candidates ?? ids }
     })
     done += step.done
     held += step.held

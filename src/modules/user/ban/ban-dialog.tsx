@@ -8,7 +8,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
 import { useTellOutcome } from '../list/use-tell-outcome'
-import { useWhoText } from '../list/use-who-text'
+import { useTargetText } from '../list/use-target-text'
 import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
@@ -31,13 +31,13 @@ type Props = FormProps & {
 /** The one way to ban, from a row, from a selection and from somebody's page. */
 export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
   const { t } = useTranslation('user')
-  const who = useWhoText()(form.target)
+  const targetText = useTargetText()(form.target)
   const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
       open={open}
       onOpenChange={(next) => !next && form.onClose()}
-      title={<RichText text={t('bulk.ban.title')} parts={{ who }} />}
+      title={<RichText text={t('bulk.ban.title')} parts={{ who: targetText }} />}
       description={t(form.target.name === undefined ? 'bulk.ban.description' : 'person.ban.consequences')}
       finalFocus={() => (done && focusAfter ? focusAfter() : null)}
     >
@@ -64,7 +64,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
   const ban = async () => {
     const given = { reason: reason.trim(), expiresAt: banExpiry(end, day) }
     // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-    const outcome = await actOnMany({ action: 'ban', ban: given }, target.which).finally(
+    const outcome = await actOnMany({ action: 'ban', ban: given }, target.selection).finally(
       () => void queryClient.invalidateQueries(userKeys),
     )
     onDone?.()

@@ -17,12 +17,12 @@ afterAll(() => app.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 type Loose = any
-type Answer = { status: number; body: Loose; cookie: string | undefined }
+type TestResponse = { status: number; body: Loose; cookie: string | undefined }
 
 let visitors = 0
 
 /** Each from elsewhere, so that the limits by network address do not count. */
-async function ask(path: string, body?: unknown, cookie = admin, headers = {}): Promise<Answer> {
+async function send(path: string, body?: unknown, cookie = admin, headers = {}): Promise<TestResponse> {
   const url = `/api/auth/admin${path}`
   const init = { cookie, headers, address: `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}` }
   const response = await (body === undefined ? app.request(url, init) : app.post(url, body, init))
@@ -48,7 +48,7 @@ const eventsOn = async (subjectId: string) => (await logOf(subjectId)).map(({ ac
 let people = 0
 const addressOf = () => `door${++people}@example.org`
 async function add(given: object = {}): Promise<Loose> {
-  const { status, body } = await ask('/create-user', { email: addressOf(), name: 'Door', ...given })
+  const { status, body } = await send('/create-user', { email: addressOf(), name: 'Door', ...given })
   expect(status).toBe(200)
   return body.user
 }
@@ -57,8 +57,8 @@ async function add(given: object = {}): Promise<Loose> {
 const secret = /"(search|version|mustRenew|impersonatorSession)"/
 
 describe('the list', () => {
-  const emails = ({ body }: Answer) => body.users.map(({ email }: Loose) => email) as string[]
-  const list = (query: Record<string, string>) => ask(`/list-users?${new URLSearchParams(query).toString()}`)
+  const emails = ({ body }: TestResponse) => body.users.map(({ email }: Loose) => email) as string[]
+  const list = (query: Record<string, string>) => send(`/list-users?${new URLSearchParams(query).toString()}`)
 
   test('has people, a total, and what was asked for', async () => {
     const { status, body } = await list({ limit: '5', offset: '2' })
@@ -160,7 +160,7 @@ describe('the list', () => {
 describe('one person', () => {
   test('is read, added, changed and deleted, and all of it is written down', async () => {
     const email = addressOf()
-    const { body } = await ask('/create-user', {
+    const { body } = await send('/create-user', {
       email: email.toUpperCase(),
       name: '',
       role: ['admin', 'user'],
@@ -169,20 +169,20 @@ describe('one person', () => {
     const { id } = body.user
     expect(await app.db.$count(mailboxMessage, eq(mailboxMessage.recipient, email))).toBe(1)
 
-    expect((await ask('/update-user', { userId: id, data: { name: 'Changed' } })).body).toMatchObject({ id, name: 'Changed' }) // prettier-ignore
-    expect((await ask('/set-role', { userId: id, role: 'user' })).body.user).toMatchObject({
+    expect((await send('/update-user', { userId: id, data: { name: 'Changed' } })).body).toMatchObject({ id, name: 'Changed' }) // prettier-ignore
+    expect((await send('/set-role', { userId: id, role: 'user' })).body.user).toMatchObject({
       id,
       role: 'user',
     })
-    expect((await ask(`/get-user?id=${id}`)).body).toMatchObject({ id, name: 'Changed', role: 'user' })
-    expect((await ask('/ban-user', { userId: id, banExpiresIn: 60 })).body.user).toMatchObject({
+    expect((await send(`/get-user?id=${id}`)).body).toMatchObject({ id, name: 'Changed', role: 'user' })
+    expect((await send('/ban-user', { userId: id, banExpiresIn: 60 })).body.user).toMatchObject({
       banned: true,
       banReason: null,
       banExpires: expect.any(String),
     })
-    expect((await ask('/unban-user', { userId: id })).body.user).toMatchObject({ banned: false, banExpires: null }) // prettier-ignore
-    expect((await ask('/remove-user', { userId: id })).body).toEqual({ success: true })
-    expect((await ask(`/get-user?id=${id}`)).body).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect((await send('/unban-user', { userId: id })).body.user).toMatchObject({ banned: false, banExpires: null }) // prettier-ignore
+    expect((await send('/remove-user', { userId: id })).body).toEqual({ success: true })
+    expect((await send(`/get-user?id=${id}`)).body).toMatchObject({ code: 'USER_NOT_FOUND' })
     expect(await eventsOn(id)).toEqual(['user.create', 'user.update', 'user.set-role', 'user.ban', 'user.unban', 'user.delete']) // prettier-ignore
     expect((await logOf(id)).every(({ actorEmail }) => actorEmail === 'admin@example.com')).toBe(true)
   })
@@ -191,7 +191,7 @@ describe('one person', () => {
     const { id, email } = await add()
     await app.signIn(email)
     const next = addressOf()
-    expect((await ask('/update-user', { userId: id, data: { email: next } })).body).toMatchObject({ email: next, emailVerified: false }) // prettier-ignore
+    expect((await send('/update-user', { userId: id, data: { email: next } })).body).toMatchObject({ email: next, emailVerified: false }) // prettier-ignore
     const notices = () => app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
     await expect.poll(async () => (await notices()).some(({ text }) => text.includes(next))).toBe(true)
   })
@@ -246,7 +246,7 @@ describe('one person', () => {
   ])('%s with %j answers %i %s and changes nothing', async (path, given, status, code) => {
     const person = path === '/create-user' ? null : await add()
     const before = [await app.db.$count(user), await app.db.$count(auditEntry)]
-    const response = await ask(path, person ? { userId: person.id, ...given } : given)
+    const response = await send(path, person ? { userId: person.id, ...given } : given)
     expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
     expect([await app.db.$count(user), await app.db.$count(auditEntry)]).toEqual(before)
     if (person) expect(await rowOf(person.id)).toMatchObject({ name: 'Door', role: 'user', banned: false })
@@ -272,10 +272,10 @@ describe('one person', () => {
     '%s: someone who is not there is not found, whatever the id',
     async (path) => {
       for (const userId of ['nobody', '', 'x'.repeat(5000)]) {
-        const { status, body } = await ask(path, { userId, ...needed[path] })
+        const { status, body } = await send(path, { userId, ...needed[path] })
         expect({ status, code: body.code }).toEqual({ status: 404, code: 'USER_NOT_FOUND' })
       }
-      expect((await ask(path, { userId: ['x'] })).status).toBe(400)
+      expect((await send(path, { userId: ['x'] })).status).toBe(400)
     },
   )
 })
@@ -290,7 +290,7 @@ describe('what nobody does to themselves', () => {
     ['/impersonate-user', { reason: 'Ticket 1' }, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
   ])('%s', async (path, given, code) => {
     const before = await app.db.$count(auditEntry)
-    const { status, body } = await ask(path, { userId: await idOf('admin@example.com'), ...given })
+    const { status, body } = await send(path, { userId: await idOf('admin@example.com'), ...given })
     expect({ status, code: body.code }).toEqual({ status: 400, code })
     expect(await app.db.$count(auditEntry)).toBe(before)
   })
@@ -300,7 +300,7 @@ describe('a ban', () => {
   test('keeps people out whichever way they come, and is lifted by itself when it is over', async () => {
     const { id, email } = await add()
     const cookie = await app.signIn(email)
-    await ask('/ban-user', { userId: id, banReason: ' Spam ' })
+    await send('/ban-user', { userId: id, banReason: ' Spam ' })
     expect(await rowOf(id)).toMatchObject({ banned: true, banReason: 'Spam' })
     expect(await me(cookie)).toBeNull()
     await expect(app.signIn(email)).rejects.toThrow('BANNED_USER')
@@ -314,7 +314,7 @@ describe('sessions', () => {
   test('are listed without tokens and revoked by their ids, one or all', async () => {
     const { id, email } = await add()
     const cookies = [await app.signIn(email), await app.signIn(email), await app.signIn(email)]
-    const { body } = await ask('/list-user-sessions', { userId: id })
+    const { body } = await send('/list-user-sessions', { userId: id })
     expect(body.sessions).toHaveLength(3)
     for (const each of body.sessions) expect(each).toMatchObject({ token: each.id, userId: id, impersonatedBy: null }) // prettier-ignore
     const tokens = await app.db.select({ token: session.token }).from(session)
@@ -322,19 +322,19 @@ describe('sessions', () => {
     expect(JSON.stringify(body)).not.toMatch(secret)
 
     const sessionToken = (await me(cookies[1]!)).session.id
-    expect((await ask('/revoke-user-session', { sessionToken })).body).toEqual({ success: true })
+    expect((await send('/revoke-user-session', { sessionToken })).body).toEqual({ success: true })
     expect(await me(cookies[1]!)).toBeNull()
-    expect((await ask('/revoke-user-session', { sessionToken })).body.code).toBe('SESSION_NOT_FOUND')
+    expect((await send('/revoke-user-session', { sessionToken })).body.code).toBe('SESSION_NOT_FOUND')
     const [row] = await app.db.select().from(session).where(eq(session.userId, id))
-    expect((await ask('/revoke-user-session', { sessionToken: row!.token })).status).toBe(404)
-    expect((await ask('/revoke-user-sessions', { userId: id })).body).toEqual({ success: true })
+    expect((await send('/revoke-user-session', { sessionToken: row!.token })).status).toBe(404)
+    expect((await send('/revoke-user-sessions', { userId: id })).body).toEqual({ success: true })
     expect(await me(cookies[0]!)).toBeNull()
     expect(await eventsOn(id)).toEqual(['user.create', 'session.revoke', 'session.revoke-all'])
   })
 
   test('the one that asks is not revoked here', async () => {
     const sessionToken = (await me(admin)).session.id
-    expect((await ask('/revoke-user-session', { sessionToken })).body.code).toBe('CURRENT_SESSION')
+    expect((await send('/revoke-user-session', { sessionToken })).body.code).toBe('CURRENT_SESSION')
     expect(await me(admin)).not.toBeNull()
   })
 })
@@ -344,7 +344,7 @@ describe('acting as somebody else', () => {
     const { id, email } = await add()
     const owner = await app.signIn(email)
     const own = await app.signIn('admin@example.com')
-    const begun = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
+    const begun = await send('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
     expect(begun.status).toBe(200)
     expect(begun.body).toMatchObject({ user: { id }, session: { userId: id, impersonatedBy: await idOf('admin@example.com') } }) // prettier-ignore
     expect(begun.body.session.token).toBe(begun.body.session.id)
@@ -358,7 +358,7 @@ describe('acting as somebody else', () => {
     expect(devices.map((each) => each.id)).toEqual([(await me(owner)).session.id])
     expect(JSON.stringify(devices)).not.toMatch(secret)
 
-    const ended = await ask('/stop-impersonating', {}, begun.cookie)
+    const ended = await send('/stop-impersonating', {}, begun.cookie)
     expect(ended.body).toMatchObject({
       user: { email: 'admin@example.com' },
       session: { impersonatedBy: null },
@@ -375,7 +375,7 @@ describe('acting as somebody else', () => {
     const { id } = await add()
     const own = await app.signIn('admin@example.com')
     const ownId = (await me(own)).session.id
-    const { cookie, body } = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
+    const { cookie, body } = await send('/impersonate-user', { userId: id, reason: 'Ticket 1' }, own)
     const response = await app.post('/api/auth/sign-out', {}, { cookie })
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
@@ -395,15 +395,15 @@ describe('acting as somebody else', () => {
   ])('is not of %s', async (_, values, status, code) => {
     const { id } = await add()
     await app.db.update(user).set(values).where(eq(user.id, id))
-    const response = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' })
+    const response = await send('/impersonate-user', { userId: id, reason: 'Ticket 1' })
     expect({ status: response.status, code: response.body.code, cookie: response.cookie }).toEqual({ status, code, cookie: undefined }) // prettier-ignore
     if (code === 'BANNED_USER') expect(response.body.message).toContain('This person is banned')
   })
 
   test('ends only where it began', async () => {
-    const { status, body } = await ask('/stop-impersonating', {})
+    const { status, body } = await send('/stop-impersonating', {})
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'NOT_IMPERSONATING' })
-    expect((await ask('/stop-impersonating', {}, '')).status).toBe(401)
+    expect((await send('/stop-impersonating', {}, '')).status).toBe(401)
   })
 })
 
@@ -417,24 +417,24 @@ describe('a session that gets a new token on the way', () => {
 
   test('asks and is answered', async () => {
     const old = await promoted()
-    const response = await ask('/list-users?limit=1', undefined, old)
+    const response = await send('/list-users?limit=1', undefined, old)
     expect(response.status).toBe(200)
     expect(response.cookie).toBeTruthy()
     expect(await me(old)).toBeNull()
-    expect((await ask('/list-users?limit=1', undefined, response.cookie)).status).toBe(200)
+    expect((await send('/list-users?limit=1', undefined, response.cookie)).status).toBe(200)
   })
 
   test('becomes somebody else, and comes back', async () => {
     const { id } = await add()
-    const begun = await ask('/impersonate-user', { userId: id, reason: 'Ticket 1' }, await promoted())
+    const begun = await send('/impersonate-user', { userId: id, reason: 'Ticket 1' }, await promoted())
     expect((await me(begun.cookie!)).user.id).toBe(id)
-    const ended = await ask('/stop-impersonating', {}, begun.cookie)
+    const ended = await send('/stop-impersonating', {}, begun.cookie)
     expect((await me(ended.cookie!)).user.role).toBe('admin')
   })
 })
 
 describe('permissions', () => {
-  const may = (body: object, cookie?: string) => ask('/has-permission', body, cookie)
+  const may = (body: object, cookie?: string) => send('/has-permission', body, cookie)
 
   test('one asks about oneself', async () => {
     expect((await may({ permissions: { user: ['list', 'ban'] } })).body).toEqual({
@@ -498,12 +498,12 @@ describe('people who may not', () => {
     async (path, body, code) => {
       const words = new Set<string>()
       for (const language of ['en', 'fr', 'ar', 'sw']) {
-        const response = await ask(path, body, reader, { 'accept-language': language })
+        const response = await send(path, body, reader, { 'accept-language': language })
         expect({ status: response.status, code: response.body.code }).toEqual({ status: 403, code })
         words.add(response.body.message)
       }
       expect(words.size).toBe(4)
-      expect((await ask(path, body, '')).status).toBe(401)
+      expect((await send(path, body, '')).status).toBe(401)
     },
   )
 
@@ -517,7 +517,7 @@ describe('people who may not', () => {
     ['/create-user', { name: '', email: 'x@y.example', password: 'x' }],
   ])('%s refuses %j in four languages', async (path, body) => {
     const words = new Set<string>()
-    for (const language of ['en', 'fr', 'ar', 'sw']) words.add((await ask(path, body, admin, { 'accept-language': language })).body.message) // prettier-ignore
+    for (const language of ['en', 'fr', 'ar', 'sw']) words.add((await send(path, body, admin, { 'accept-language': language })).body.message) // prettier-ignore
     expect(words.size).toBe(4)
   })
 })

@@ -19,7 +19,7 @@ const permissionsInput = z.strictObject({
   role: z.optional(z.string().check(z.maxLength(100))),
   permissions: z
     .record(z.string(), z.array(z.string()))
-    .check(z.refine((asked) => Object.values(asked).some((actions) => actions.length > 0))),
+    .check(z.refine((requested) => Object.values(requested).some((actions) => actions.length > 0))),
 })
 
 export const readEndpoints = (db: Database) => ({
@@ -52,10 +52,10 @@ export const readEndpoints = (db: Database) => ({
     { method: 'POST', permission: null, input: permissionsInput },
     async (by, { userId, role, permissions }) => {
       const subject = await subjectOf(db, by, userId, role)
-      const asked = Object.entries(permissions).flatMap(([resource, actions]) =>
+      const requested = Object.entries(permissions).flatMap(([resource, actions]) =>
         actions.map((action) => `${resource}.${action}`),
       )
-      const success = asked.every((name) => isPermission(name) && can(subject, name))
+      const success = requested.every((name) => isPermission(name) && can(subject, name))
       return { error: null, success }
     },
   ),

@@ -11,11 +11,11 @@ import { useUserFailure } from '../use-user-failure'
 import { actOnMany, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
 import { useTellOutcome } from './use-tell-outcome'
-import { usePeopleText, useWhoText } from './use-who-text'
-import type { UserQuestion, UserTarget } from './user-bulk'
+import { usePeopleText, useTargetText } from './use-target-text'
+import type { UserBulkCommand, UserTarget } from './user-bulk'
 
 /** Asks before something is done to people, says what it means for them, does it and tells how it went. */
-export function UserBulkDialog({ action, target, ...dialog }: UserQuestion & BulkDialogProps) {
+export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & BulkDialogProps) {
   if (action === 'ban') return <BanDialog target={target} {...dialog} />
   return <ConfirmAction action={action} target={target} {...dialog} />
 }
@@ -25,7 +25,7 @@ type Props = BulkDialogProps & { action: Exclude<BulkAction, 'ban'>; target: Use
 function ConfirmAction({ action, target, ...dialog }: Props) {
   const { t } = useTranslation('user')
   const people = usePeopleText()(target)
-  const who = useWhoText()(target)
+  const targetText = useTargetText()(target)
   const failureOf = useUserFailure()
   const tell = useTellOutcome()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
   return (
     <ActionDialog
       {...dialog}
-      title={<RichText text={t(`bulk.${action}.title`)} parts={{ who }} />}
+      title={<RichText text={t(`bulk.${action}.title`)} parts={{ who: targetText }} />}
       description={t(`bulk.${action}.description`)}
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}
@@ -45,7 +45,7 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
         setProblem(mustBeSure && !sure)
         return !mustBeSure || sure
       }}
-      act={async () => tell(action, await actOnMany({ action }, target.which))}
+      act={async () => tell(action, await actOnMany({ action }, target.selection))}
       onFailure={(error) => toast.error(failureOf(error) ?? t('bulk.failed'))}
       refresh={() => void queryClient.invalidateQueries(userKeys)}
     >

@@ -1,5 +1,5 @@
 import { Ban, Trash2, Undo2 } from 'lucide-react'
-import { type BulkQuestion, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
+import { type BulkCommand, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
 import { SignOutIcon } from '~/ui/directional-icons'
 import type { BulkAction, UserFilter } from '../user.schema'
 
@@ -11,4 +11,4 @@ export const userBulk = defineBulk<BulkAction>({
 })
 
 export type UserTarget = BulkTarget<UserFilter>
-export type UserQuestion = BulkQuestion<BulkAction, UserFilter>
+export type UserBulkCommand = BulkCommand<BulkAction, UserFilter>

@@ -54,7 +54,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
         caller={caller}
         search={search}
         links={links}
-        onAsk={bulk.ask}
+        onCommand={bulk.show}
         selection={bulk.selection}
       />
     </ListScreen>

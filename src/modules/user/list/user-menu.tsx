@@ -7,13 +7,13 @@ import { useTranslation } from '~/i18n/react'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import { displayName } from '../user-state'
 import type { BulkAction, User } from '../user.schema'
-import { userBulk, type UserQuestion } from './user-bulk'
+import { userBulk, type UserBulkCommand } from './user-bulk'
 import type { UserLinks } from './user-list'
 
-type Props = { user: User; caller: Caller; links: UserLinks; onAsk: (question: UserQuestion) => void }
+type Props = { user: User; caller: Caller; links: UserLinks; onCommand: (command: UserBulkCommand) => void }
 
 /** What can be done to one person, from their row. */
-export function UserMenu({ user, caller, links, onAsk }: Props) {
+export function UserMenu({ user, caller, links, onCommand }: Props) {
   const { t } = useTranslation('user')
   const name = displayName(user)
 
@@ -28,7 +28,7 @@ export function UserMenu({ user, caller, links, onAsk }: Props) {
               label: t(`bulk.${action}.action`),
               icon,
               danger,
-              onSelect: () => onAsk({ action, target: onlyOne(user.id, name) }),
+              onSelect: () => onCommand({ action, target: onlyOne(user.id, name) }),
             }))
     return [
       {

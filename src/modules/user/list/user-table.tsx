@@ -9,7 +9,7 @@ import type { RowSelection } from '~/ui/list/row-select'
 import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import type { User } from '../user.schema'
-import type { UserQuestion } from './user-bulk'
+import type { UserBulkCommand } from './user-bulk'
 import type { UserLinks } from './user-list'
 import { UserMenu } from './user-menu'
 
@@ -21,10 +21,10 @@ type Props = {
   search: UserSearch
   links: UserLinks
   selection?: RowSelection<User>
-  onAsk: (question: UserQuestion) => void
+  onCommand: (command: UserBulkCommand) => void
 }
 
-export function UserTable({ users, readAt, caller, search, links, selection, onAsk }: Props) {
+export function UserTable({ users, readAt, caller, search, links, selection, onCommand }: Props) {
   const { t, language } = useTranslation('user')
   const sorted = sortable(userList, search, links.list)
 
@@ -75,7 +75,7 @@ export function UserTable({ users, readAt, caller, search, links, selection, onA
       header: t('list.actions'),
       actions: true,
       className: 'w-12',
-      cell: (user) => <UserMenu user={user} caller={caller} links={links} onAsk={onAsk} />,
+      cell: (user) => <UserMenu user={user} caller={caller} links={links} onCommand={onCommand} />,
     },
   ]
   return (

@@ -29,23 +29,23 @@ export async function removeBook(db: Database, by: Actor, id: string): Promise<s
 
 type Done = { done: number; undo: string | null }
 
-export async function removeBooks(db: Database, by: Actor, which: SQL | undefined): Promise<Done> {
+export async function removeBooks(db: Database, by: Actor, where: SQL | undefined): Promise<Done> {
   return await inSteps(db, by, { kind: 'delete' }, 'book.delete', (tx, undo, after) =>
-    removeSome(tx, undo, and(which, after)),
+    removeSome(tx, undo, and(where, after)),
   )
 }
 
 export async function moveBooks(
   db: Database,
   by: Actor,
-  which: SQL | undefined,
+  where: SQL | undefined,
   genreId: string | undefined,
 ): Promise<Done & { unchanged: number }> {
   if (!genreId || !isUuid(genreId)) throw unknownGenre()
   const [known] = await db.select({ name: genre.name }).from(genre).where(eq(genre.id, genreId))
   if (!known) throw unknownGenre()
   // Before any are moved: afterwards all of them are there.
-  const unchanged = await db.$count(book, and(which, eq(book.genreId, genreId)))
+  const unchanged = await db.$count(book, and(where, eq(book.genreId, genreId)))
   const changes = { genre: { from: null, to: known.name } }
   const moving = inSteps(
     db,
@@ -53,7 +53,7 @@ export async function moveBooks(
     { kind: 'set-genre', genreId },
     'book.set-genre',
     async (tx, undo, after) => {
-      const chosen = and(which, ne(book.genreId, genreId), after)
+      const chosen = and(where, ne(book.genreId, genreId), after)
       const ids = await chooseSome(tx, chosen)
       if (ids.length === 0) return ids
       await tx.insert(bookBatchRow).select(
@@ -124,11 +124,11 @@ async function inSteps(
   }
 }
 
-async function chooseSome(tx: Database, which: SQL | undefined): Promise<string[]> {
+async function chooseSome(tx: Database, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: book.id })
     .from(book)
-    .where(which)
+    .where(where)
     .orderBy(book.id)
     .limit(atOnce)
     .for('update')
@@ -136,8 +136,8 @@ async function chooseSome(tx: Database, which: SQL | undefined): Promise<string[
 }
 
 /** Deleted and put aside in one statement. */
-async function removeSome(tx: Database, undo: string, which: SQL | undefined): Promise<string[]> {
-  const ids = await chooseSome(tx, which)
+async function removeSome(tx: Database, undo: string, where: SQL | undefined): Promise<string[]> {
+  const ids = await chooseSome(tx, where)
   if (ids.length === 0) return ids
   await putAside(tx, undo, ids)
   return ids

@@ -16,7 +16,7 @@ import { cover } from './cover.table.server'
 
 const coverUrl = (id: string, width: number) => pictureUrl(coverKind, id, width)
 
-type Answer = { id: string; width: number; height: number; code?: string; message?: string }
+type TestResponse = { id: string; width: number; height: number; code?: string; message?: string }
 
 let directory: string
 let app: TestApp
@@ -52,7 +52,7 @@ function send(
   } as RequestInit & { cookie: string })
 }
 
-const json = async (response: Response) => (await response.json()) as Answer
+const json = async (response: Response) => (await response.json()) as TestResponse
 const filesThere = async () =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -207,8 +207,8 @@ describe('an upload', () => {
 
 describe('fifty uploads at once', () => {
   test('are all stored', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(picture)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(picture)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   })
 })
 

@@ -23,8 +23,8 @@ async function newReader() {
     const response = await app.request('/api/rest/books/visited', { cookie })
     return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
   }
-  const kept = () => app.db.$count(bookVisit, eq(bookVisit.userId, person!.id))
-  return { id: person!.id, cookie, visit, visited, kept }
+  const stored = () => app.db.$count(bookVisit, eq(bookVisit.userId, person!.id))
+  return { id: person!.id, cookie, visit, visited, stored }
 }
 
 test('what one opened last comes first, and each book once', async () => {
@@ -41,28 +41,28 @@ test('others see nothing of it', async () => {
 })
 
 test('no more are kept than are of use, also when many are opened at once', async () => {
-  const { visit, visited, kept } = await newReader()
+  const { visit, visited, stored } = await newReader()
   expect(new Set(await Promise.all(ids.slice(0, 30).map((id) => visit(id))))).toEqual(new Set([200]))
-  expect(await kept()).toBe(12)
+  expect(await stored()).toBe(12)
   for (const id of ids.slice(40, 46)) await visit(id)
   expect(await visited()).toEqual(ids.slice(41, 46).toReversed())
-  expect(await kept()).toBe(12)
+  expect(await stored()).toBe(12)
 })
 
 test('a book that is not there cannot be opened', async () => {
-  const { visit, kept } = await newReader()
+  const { visit, stored } = await newReader()
   for (const id of [crypto.randomUUID(), 'nonsense']) expect(await visit(id)).toBe(404)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 })
 
 test('they go with the book, and with the person', async () => {
-  const { id, visit, visited, kept } = await newReader()
+  const { id, visit, visited, stored } = await newReader()
   await visit(ids[50]!)
   await visit(ids[51]!)
   await app.db.delete(book).where(eq(book.id, ids[51]!))
   expect(await visited()).toEqual([ids[50]])
   await app.db.delete(user).where(eq(user.id, id))
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 })
 
 test('they are part of what one can download about oneself', async () => {
@@ -75,8 +75,8 @@ test('they are part of what one can download about oneself', async () => {
 })
 
 test('opening by a mere look at the address writes nothing', async () => {
-  const { cookie, kept } = await newReader()
+  const { cookie, stored } = await newReader()
   await app.request(`/api/rest/books/${ids[0]}`, { cookie })
   expect((await app.request(`/api/rest/books/${ids[0]}/visit`, { cookie })).status).not.toBe(200)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 })

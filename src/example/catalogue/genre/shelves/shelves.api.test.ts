@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async <Answer>(part: string) =>
-  (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as Answer
+const read = async <TestResponse>(part: string) =>
+  (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as TestResponse
 
 test('the totals on the dashboard are those of the tables, without counting them', async () => {
   await app.db.delete(book).where(eq(book.id, (await app.db.select().from(book).limit(1))[0]!.id))

@@ -16,14 +16,14 @@ import { importRows, rejectsFile, type Verdict } from '../import.requests'
 import type { CheckedRow, Import } from '../import.schema'
 import { MendDialog } from './mend-dialog'
 
-type Props = { of: Import; onTold: (told: Import) => void }
+type Props = { of: Import; onUpdate: (updated: Import) => void }
 
 /** What is to be said of each row. Those that are rejected can be corrected here until the first are books. */
-export function CheckedRows({ of, onTold }: Props) {
+export function CheckedRows({ of, onUpdate }: Props) {
   const { t, language } = useTranslation('import')
   const queryClient = useQueryClient()
   const section = useRef<HTMLElement>(null)
-  const { asked, open, ask, close } = useDialogState<number>()
+  const { shown, open, show, close } = useDialogState<number>()
   const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
   const { id, ready, rejected } = of
   // Rows that became books are gone from here.
@@ -67,7 +67,7 @@ export function CheckedRows({ of, onTold }: Props) {
         data-line={row.line}
         label={t('mend.open', { line: numberText(row.line, language) })}
         icon={<Pencil aria-hidden="true" />}
-        onClick={() => ask(row.line)}
+        onClick={() => show(row.line)}
         className="noscript:hidden max-sm:size-11"
       />
     )
@@ -104,18 +104,18 @@ export function CheckedRows({ of, onTold }: Props) {
         verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'}
         mend={of.state === 'checked' ? mendButton : null}
       />
-      {asked && (
+      {shown && (
         <MendDialog
-          key={asked.key}
+          key={shown.key}
           importId={id}
-          line={asked.question}
+          line={shown.content}
           open={open}
           onClose={close}
-          onMended={(told) => {
-            replace(told.row)
-            onTold(told.import)
+          onMended={(updated) => {
+            replace(updated.row)
+            onUpdate(updated.import)
           }}
-          focusAfter={(isReady) => focusAfter(asked.question, isReady)}
+          focusAfter={(isReady) => focusAfter(shown.content, isReady)}
         />
       )}
     </section>

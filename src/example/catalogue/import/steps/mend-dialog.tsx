@@ -29,7 +29,7 @@ type Props = {
   open: boolean
   onClose: () => void
   /** Also where it is not ready yet: its faults may be others. */
-  onMended: (told: Mended) => void
+  onMended: (updated: Mended) => void
   /** Where the keyboard goes on: from a row that is ready to another, since the button that opened this is gone. */
   focusAfter: (isReady: boolean) => HTMLElement | null
 }
@@ -119,12 +119,12 @@ function MendForm({ id, row, onSave }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
-    const told = await onSave(values)
-    if (!Array.isArray(told)) {
-      const isLate = isNamedError(told) && told.code === 'ALREADY_STARTED'
+    const updated = await onSave(values)
+    if (!Array.isArray(updated)) {
+      const isLate = isNamedError(updated) && updated.code === 'ALREADY_STARTED'
       return setFailure(t(isLate ? 'mend.started' : 'mend.failedHint'))
     }
-    flushSync(() => setFaults(told as Faults))
+    flushSync(() => setFaults(updated as Faults))
     focusFirstInvalid(form.current)
   }
 

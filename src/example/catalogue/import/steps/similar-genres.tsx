@@ -11,20 +11,20 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { aboutImports, chooseGenre, similarGenres } from '../import.requests'
 import type { Import, SimilarGenre } from '../import.schema'
 
-type Props = { of: Import; mayCreate: boolean; onTold: (told: Import) => void }
+type Props = { of: Import; mayCreate: boolean; onUpdate: (updated: Import) => void }
 
 /** Asks once for each name that is much like a genre there is: which one is meant. */
-export function SimilarGenres({ of, mayCreate, onTold }: Props) {
+export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')
   const queryClient = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
-  const asked = useQuery({ ...similarGenres(of.id), enabled: (of.reasons?.similarGenres ?? 0) > 0 })
+  const query = useQuery({ ...similarGenres(of.id), enabled: (of.reasons?.similarGenres ?? 0) > 0 })
   /** Where the one stood that was decided: the keyboard goes to whichever stands there next. */
   const decided = useRef<{ name: string; at: number } | null>(null)
   const [deciding, setDeciding] = useState<string | null>(null)
   const { run, busy } = useAsyncAction()
-  const items = of.reasons?.similarGenres ? (asked.data?.items ?? []) : []
+  const items = of.reasons?.similarGenres ? (query.data?.items ?? []) : []
 
   const decide = async ({ name }: SimilarGenre, genreId?: string) => {
     const at = items.findIndex((each) => each.name === name)
@@ -34,7 +34,7 @@ export function SimilarGenres({ of, mayCreate, onTold }: Props) {
     // The genre may be gone, or the import has begun elsewhere: what is shown is asked again in either case.
     if (outcome.ok) {
       decided.current = { name, at }
-      onTold(outcome.value)
+      onUpdate(outcome.value)
     } else {
       toast.error(t('similar.failed'))
       void queryClient.invalidateQueries(genreKeys)
@@ -52,7 +52,7 @@ export function SimilarGenres({ of, mayCreate, onTold }: Props) {
     focused?.focus()
   })
 
-  if (items.length === 0 && !asked.data) return null
+  if (items.length === 0 && !query.data) return null
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {items.length === 0 ? (

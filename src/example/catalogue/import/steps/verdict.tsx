@@ -16,7 +16,7 @@ type Props = {
   onAgain: () => void
   mayCreateGenres: boolean
   /** A row or a genre of it was settled. */
-  onTold: (told: Import) => void
+  onUpdate: (updated: Import) => void
   books: (label: string) => ReactNode
   /** Null for those who may not. */
   undo: ReactNode
@@ -28,9 +28,9 @@ export function Verdict(props: Props) {
     <div className="flex flex-col gap-8">
       <Outlook {...props} />
       {props.of.state === 'checked' && (
-        <SimilarGenres of={props.of} mayCreate={props.mayCreateGenres} onTold={props.onTold} />
+        <SimilarGenres of={props.of} mayCreate={props.mayCreateGenres} onUpdate={props.onUpdate} />
       )}
-      {props.of.state !== 'staging' && <CheckedRows of={props.of} onTold={props.onTold} />}
+      {props.of.state !== 'staging' && <CheckedRows of={props.of} onUpdate={props.onUpdate} />}
     </div>
   )
 }

@@ -14,11 +14,11 @@ const longestTerm = 200
 /** Any name will do; those that are known are offered, so that one author is written one way. */
 export function AuthorField({ label, value, error, onChange }: Control<string>) {
   const { t } = useTranslation('catalogue')
-  const [asked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const term = useDebouncedValue(normalizeLine(value).slice(0, longestTerm), 150)
   const known = useQuery({
     ...knownAuthors(term),
-    enabled: asked && term !== '',
+    enabled: wanted && term !== '',
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -30,7 +30,7 @@ export function AuthorField({ label, value, error, onChange }: Control<string>) 
         dir="auto"
         value={value}
         onValueChange={(author) => {
-          setAsked(true)
+          setWanted(true)
           onChange(author)
         }}
         options={names.map((name) => ({ id: name, label: <bdi>{name}</bdi> }))}

@@ -41,8 +41,8 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const draft = draftOf(values, edited)
   const key = JSON.stringify(draft)
   const settled = JSON.parse(useDebouncedValue(key, debounceMs)) as Draft | null
-  const ask = (about: Draft) => ({ ...duplicatesOf(about), retry: false, staleTime: 30_000 })
-  const found = useQuery({ ...ask(settled ?? { title: '', author: '' }), enabled: settled !== null })
+  const optionsFor = (about: Draft) => ({ ...duplicatesOf(about), retry: false, staleTime: 30_000 })
+  const found = useQuery({ ...optionsFor(settled ?? { title: '', author: '' }), enabled: settled !== null })
 
   const books = draft && settled ? (found.data?.items ?? []) : []
   const seen = (book: Book) => held?.books.some(({ id }) => id === book.id) ?? false
@@ -51,7 +51,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const hold = async (wanted: BookValues): Promise<boolean> => {
     const about = draftOf(wanted, edited)
     if (!about) return false
-    const { items } = await within(timeoutMs, queryClient.fetchQuery(ask(about))).catch(() => ({
+    const { items } = await within(timeoutMs, queryClient.fetchQuery(optionsFor(about))).catch(() => ({
       items: [] as Book[],
     }))
     // The server will refuse that one, and say so at its field.

@@ -22,7 +22,7 @@ import { GenreToolbar } from './genre-toolbar'
 const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).GenreDialog)
 const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
 
-/** What is asked about which genre. */
+/** What is shown about which genre. */
 type DialogContent = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
 
 export type GenreLinks = Pick<ListLinks<GenreSearch>, 'list'> & {
@@ -44,8 +44,8 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
   const list = useRowList(managedGenres, genrePages(search), search)
   const { rows: genres, total } = list
   const results = useRef<HTMLParagraphElement>(null)
-  const { asked, open, ask, close } = useDialogState<DialogContent>()
-  const create = can(caller, 'genre.create') ? () => ask({ what: 'edit', genre: null }) : null
+  const { shown, open, show, close } = useDialogState<DialogContent>()
+  const create = can(caller, 'genre.create') ? () => show({ what: 'edit', genre: null }) : null
   const dialog = { open, onClose: close, focusAfter: () => results.current }
 
   return (
@@ -116,8 +116,8 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
               caller={caller}
               search={search}
               links={links}
-              onEdit={(genre) => ask({ what: 'edit', genre })}
-              onRemove={(genre) => ask({ what: 'remove', genre })}
+              onEdit={(genre) => show({ what: 'edit', genre })}
+              onRemove={(genre) => show({ what: 'remove', genre })}
             />
           </RowList>
           {list.nextCursor !== null && (
@@ -136,11 +136,11 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
           )}
         </div>
       </div>
-      {asked &&
-        (asked.question.what === 'edit' ? (
-          <GenreDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+      {shown &&
+        (shown.content.what === 'edit' ? (
+          <GenreDialog key={shown.key} {...dialog} genre={shown.content.genre} />
         ) : (
-          <RemoveDialog key={asked.key} {...dialog} genre={asked.question.genre} />
+          <RemoveDialog key={shown.key} {...dialog} genre={shown.content.genre} />
         ))}
     </div>
   )

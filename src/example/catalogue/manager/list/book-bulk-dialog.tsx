@@ -17,7 +17,7 @@ import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
 import { useOfferUndo } from '../undo-toast'
-import type { BookQuestion } from './book-bulk'
+import type { BookBulkCommand } from './book-bulk'
 
 /** Asks before something is done to books, does it, and offers to take it back. */
 export function BookBulkDialog({
@@ -25,7 +25,7 @@ export function BookBulkDialog({
   target,
   caller,
   ...dialog
-}: BookQuestion & BulkDialogProps & { caller: Caller }) {
+}: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
   const say = useMessage()
@@ -34,13 +34,13 @@ export function BookBulkDialog({
   const [genreId, setGenreId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
-  const { which, count, countIsAtLeast, name: title } = target
+  const { selection, count, countIsAtLeast, name: title } = target
   const books = countIsAtLeast
     ? t('bulk.booksMore', { total: numberText(count, language) })
     : counted('bulk.books', count)
 
   const act = async () => {
-    const outcome = await (action === 'delete' ? removeBooks(which) : moveBooks(which, genreId))
+    const outcome = await (action === 'delete' ? removeBooks(selection) : moveBooks(selection, genreId))
     const text = enumerated(
       [
         counted(`bulk.${action}.done`, outcome.done),

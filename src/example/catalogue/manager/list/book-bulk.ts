@@ -1,5 +1,5 @@
 import { FolderInput, Trash2 } from 'lucide-react'
-import { type BulkQuestion, defineBulk } from '~/entity/bulk/define-bulk'
+import { type BulkCommand, defineBulk } from '~/entity/bulk/define-bulk'
 import type { BookFilter, bulkActions } from '~/example/catalogue/book/book.schema'
 import { directional } from '~/ui/directional-icons'
 
@@ -10,4 +10,4 @@ export const bookBulk = defineBulk<BulkAction>({
   delete: { permission: 'book.delete', icon: Trash2, danger: true },
 })
 
-export type BookQuestion = BulkQuestion<BulkAction, BookFilter>
+export type BookBulkCommand = BulkCommand<BulkAction, BookFilter>

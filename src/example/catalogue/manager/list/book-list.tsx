@@ -66,7 +66,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         caller={caller}
         search={search}
         links={links}
-        onAsk={bulk.ask}
+        onCommand={bulk.show}
         selection={bulk.selection}
       />
     </ListScreen>

@@ -6,13 +6,13 @@ import { RowMenu } from '~/ui/list/row-menu'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import type { MenuEntry } from '~/ui/overlay/menu'
-import type { BookQuestion } from './book-bulk'
+import type { BookBulkCommand } from './book-bulk'
 import type { BookLinks } from './book-list'
 
-type Props = { book: Book; caller: Caller; links: BookLinks; onAsk: (question: BookQuestion) => void }
+type Props = { book: Book; caller: Caller; links: BookLinks; onCommand: (command: BookBulkCommand) => void }
 
 /** What can be done to one book, from its row. */
-export function BookMenu({ book, caller, links, onAsk }: Props) {
+export function BookMenu({ book, caller, links, onCommand }: Props) {
   const { t } = useTranslation('catalogue')
   const { id, title } = book
 
@@ -40,7 +40,7 @@ export function BookMenu({ book, caller, links, onAsk }: Props) {
             label: t('bulk.delete.action'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () => onAsk({ action: 'delete', target: onlyOne(id, title) }),
+            onSelect: () => onCommand({ action: 'delete', target: onlyOne(id, title) }),
           },
         ]
       : []),

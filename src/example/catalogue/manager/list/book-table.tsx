@@ -9,7 +9,7 @@ import { RelativeTime } from '~/ui/text/relative-time'
 import type { RowSelection } from '~/ui/list/row-select'
 import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
-import type { BookQuestion } from './book-bulk'
+import type { BookBulkCommand } from './book-bulk'
 import type { BookLinks } from './book-list'
 import { BookMenu } from './book-menu'
 
@@ -21,10 +21,10 @@ type Props = {
   search: ManagedSearch
   links: BookLinks
   selection?: RowSelection<Book>
-  onAsk: (question: BookQuestion) => void
+  onCommand: (command: BookBulkCommand) => void
 }
 
-export function BookTable({ books, readAt, caller, search, links, selection, onAsk }: Props) {
+export function BookTable({ books, readAt, caller, search, links, selection, onCommand }: Props) {
   const { t, language } = useTranslation('catalogue')
   const sorted = sortable(managedBooks, search, links.list)
 
@@ -88,7 +88,7 @@ export function BookTable({ books, readAt, caller, search, links, selection, onA
       header: t('list.actions'),
       actions: true,
       className: 'w-12',
-      cell: (book) => <BookMenu book={book} caller={caller} links={links} onAsk={onAsk} />,
+      cell: (book) => <BookMenu book={book} caller={caller} links={links} onCommand={onCommand} />,
     },
   ]
   return (

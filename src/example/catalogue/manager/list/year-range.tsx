@@ -53,14 +53,14 @@ function YearInput({ name, label, value, onYear }: InputProps) {
     if (yearOf(text) !== value) setText(given)
   }
 
-  const ask = (typed: string) => {
+  const applyTyped = (typed: string) => {
     const year = yearOf(typed)
     // What is no year changes nothing.
     if (year !== value && (year !== undefined || typed.trim() === '')) onYear(year)
   }
-  const askAfterPause = useEffectEvent(ask)
+  const sendDebounced = useEffectEvent(applyTyped)
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(text), pauseMs)
+    const timer = setTimeout(() => sendDebounced(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
 
@@ -74,8 +74,8 @@ function YearInput({ name, label, value, onYear }: InputProps) {
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => ask(text)}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && ask(text)}
+      onBlur={() => applyTyped(text)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && applyTyped(text)}
       className={cn(
         'tabular-nums max-sm:h-11 lg:w-27',
         value !== undefined && 'lg:border-accent lg:bg-accent-soft',

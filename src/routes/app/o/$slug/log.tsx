@@ -13,9 +13,9 @@ import { loadOrganizationPage } from '~/frame/organization-page'
 export const Route = createFileRoute('/app/o/$slug/log')({
   ...organizationPage('more'),
   ...listRoute(logList),
-  loader: ({ deps, cause, ...asked }) => {
-    const { queryClient, i18n } = asked.context
-    return loadOrganizationPage(asked, i18n.t('log:title'), ({ id }) =>
+  loader: ({ deps, cause, ...args }) => {
+    const { queryClient, i18n } = args.context
+    return loadOrganizationPage(args, i18n.t('log:title'), ({ id }) =>
       loadList(cause, () => queryClient.ensureInfiniteQueryData(logPages(id, deps))),
     )
   },

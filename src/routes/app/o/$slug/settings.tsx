@@ -12,10 +12,10 @@ export const Route = createFileRoute('/app/o/$slug/settings')({
   ...organizationPage('forms', 'more'),
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
-  loader: async (asked) => {
-    const { queryClient, i18n } = asked.context
-    await queryClient.fetchQuery(oneOrganization(asked.params.slug))
-    return loadOrganizationPage(asked, i18n.t('organization:tabs.settings'))
+  loader: async (args) => {
+    const { queryClient, i18n } = args.context
+    await queryClient.fetchQuery(oneOrganization(args.params.slug))
+    return loadOrganizationPage(args, i18n.t('organization:tabs.settings'))
   },
   component: Settings,
 })

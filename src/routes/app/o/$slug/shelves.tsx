@@ -12,9 +12,9 @@ import { ListState } from '~/ui/list/list-state'
 
 export const Route = createFileRoute('/app/o/$slug/shelves')({
   ...withMoreMessages('shelf.read'),
-  loader: (asked) =>
-    loadOrganizationPage(asked, asked.context.i18n.t('book:navigation.shelves'), ({ id }) =>
-      asked.context.queryClient.ensureQueryData(shelfList(id)),
+  loader: (args) =>
+    loadOrganizationPage(args, args.context.i18n.t('book:navigation.shelves'), ({ id }) =>
+      args.context.queryClient.ensureQueryData(shelfList(id)),
     ),
   head: (loaded) => ({ ...organizationPageTitle(loaded), ...moreMessageFiles(loaded.match) }),
   component: Shelves,

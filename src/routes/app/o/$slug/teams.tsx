@@ -7,9 +7,9 @@ import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/teams')({
   ...organizationPage('more'),
-  loader: (asked) =>
-    loadOrganizationPage(asked, asked.context.i18n.t('teams:title'), ({ id }) =>
-      asked.context.queryClient.ensureQueryData(teamsOf(id)),
+  loader: (args) =>
+    loadOrganizationPage(args, args.context.i18n.t('teams:title'), ({ id }) =>
+      args.context.queryClient.ensureQueryData(teamsOf(id)),
     ),
   component: Teams,
 })

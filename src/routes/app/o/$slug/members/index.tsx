@@ -15,9 +15,9 @@ import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/')({
   ...listRoute(memberList),
-  loader: ({ deps, cause, ...asked }) => {
-    const { queryClient, i18n } = asked.context
-    return loadOrganizationPage(asked, i18n.t('members:title'), ({ id, role }) =>
+  loader: ({ deps, cause, ...args }) => {
+    const { queryClient, i18n } = args.context
+    return loadOrganizationPage(args, i18n.t('members:title'), ({ id, role }) =>
       loadList(cause, () =>
         Promise.all([
           queryClient.ensureInfiniteQueryData(memberPages(id, deps)),

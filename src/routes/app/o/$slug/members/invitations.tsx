@@ -14,9 +14,9 @@ import { loadOrganizationPage } from '~/frame/organization-page'
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
   ...organizationPage('more'),
   ...listRoute(invitationList),
-  loader: ({ deps, cause, ...asked }) => {
-    const { queryClient, i18n } = asked.context
-    return loadOrganizationPage(asked, i18n.t('members:views.invitations'), ({ id }) =>
+  loader: ({ deps, cause, ...args }) => {
+    const { queryClient, i18n } = args.context
+    return loadOrganizationPage(args, i18n.t('members:views.invitations'), ({ id }) =>
       loadList(cause, () =>
         Promise.all([
           queryClient.ensureInfiniteQueryData(invitationPages(id, deps)),

@@ -15,7 +15,7 @@ export function usePeopleText(): (target: BulkTarget) => string {
 }
 
 /** Them, in a question: one person by name, others by their number. */
-export function useWhoText(): (target: BulkTarget) => ReactNode {
+export function useTargetText(): (target: BulkTarget) => ReactNode {
   const people = usePeopleText()
   return (target) => (target.name === undefined ? people(target) : <bdi>{target.name}</bdi>)
 }

@@ -9,11 +9,11 @@ const name = 'codeFor'
  * Notes for which address this browser has asked for a code. Set for known and unknown addresses alike: it says what was
  * asked, never who has an account.
  */
-export const askedCookie = (email: string): string =>
+export const requestedCodeCookie = (email: string): string =>
   `${name}=${encodeURIComponent(email)}; Path=/login; Max-Age=${attemptMinutes * 60}; SameSite=Lax`
 
 /** Whether this browser has: an address in a link alone does not mean that anything was sent. */
-export const hasAsked = createIsomorphicFn()
+export const hasRequestedCode = createIsomorphicFn()
   .server((email: string) => isFor(email, currentScope().request.headers.get('cookie')))
   .client((email: string) => isFor(email, document.cookie))
 
