@@ -82,7 +82,7 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** A file to keep. */
+/** A response that the browser saves as a file. */
 export const download = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.instanceof(ReadableStream<Uint8Array>),

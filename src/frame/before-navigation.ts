@@ -3,7 +3,7 @@ import { connection, onReconnect } from '~/lib/connection'
 import { loadAnew } from '~/lib/load-anew'
 import { isOutdated } from '~/lib/new-version'
 
-/** What is on the screen. */
+/** The path of the page that is rendered now. */
 let shownPath: string | null = null
 /** Whoever leaves was asked already; the browser need not ask once more. */
 let letGo = () => {}

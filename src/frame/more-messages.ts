@@ -18,7 +18,7 @@ export const withMoreMessages = (permission: Permission) => ({
   },
 })
 
-/** Beside the title. */
+/** Preloads the messages that are needed after the first paint. */
 export const moreMessageFiles = ({ context }: { context: { init: Init } }) => ({
   links: languageFiles(context.init.language, ['more']),
 })

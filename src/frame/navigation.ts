@@ -53,7 +53,7 @@ export const managerNavigation: Section[] = [
   },
 ]
 
-/** As many as a thumb can tell apart. */
+/** More tabs on the bottom bar of a phone would be too narrow to hit. */
 const mostOnBar = 5
 
 /** What a bar shows, and what goes behind its last place when there are more. */

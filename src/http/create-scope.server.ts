@@ -56,7 +56,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     idleBegan: idleTime(),
     request,
     address,
-    // Only pages need one.
+    // Made on first use: only HTML responses need a nonce.
     get nonce() {
       return (nonce ??= randomBytes(16).toString('base64'))
     },

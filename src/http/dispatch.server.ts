@@ -10,7 +10,7 @@ import { isTooLarge } from './too-large.server'
 export type Pages = (request: Request) => Response | Promise<Response>
 
 const serverFunctions = '/_serverFn/'
-/** As the framework writes them. */
+/** The ids of server functions, as TanStack Start writes them. */
 const functionId = /^[\w=-]+$/
 
 /** Dispatches a request to its endpoint or page; whatever is thrown there becomes a response too. */

@@ -27,7 +27,7 @@ export function fieldEdits<Values extends object>(stored: {
       )
     },
 
-    /** What is not disputed is theirs. */
+    /** Fields without a conflict take the stored value. */
     merge: (theirs: Values, yours: Values, sides: Sides): Values => ({
       ...theirs,
       ...Object.fromEntries(

@@ -14,7 +14,7 @@ export function lateModule<T>(fetchModule: () => Promise<T>) {
     /** What has arrived; null before. */
     read: () => value,
     load,
-    /** For what will soon be wanted. */
+    /** Fetches in advance what will probably be used soon. */
     prefetch,
     /** For what must not be missed when the connection is gone: once the page is quiet. Returns what calls it off. */
     prefetchWhenIdle: () => {

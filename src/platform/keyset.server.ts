@@ -79,7 +79,7 @@ function beyond({ by, type, descending: down }: Order, id: Column, { value, id: 
   return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${last}::${sql.raw(id.getSQLType())})`
 }
 
-/** As far as the database counts. */
+/** Within the range of a PostgreSQL integer. */
 const isInt = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647
 

@@ -9,7 +9,7 @@ export type Sentence = { text: string; parts?: Record<string, string> }
 export type Block =
   | { kind: 'code'; code: string }
   | ({ kind: 'text' } & Sentence)
-  /** Said in passing. */
+  /** Secondary text, smaller and in grey. */
   | ({ kind: 'note' } & Sentence)
   | { kind: 'facts'; rows: { name: string; value: string; ltr?: boolean }[] }
   | { kind: 'link'; label: string; url: string }

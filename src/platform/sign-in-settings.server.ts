@@ -67,7 +67,7 @@ export function signInFaults(env: Environment, production: boolean): Fault[] {
 
 type Values = { [K in keyof typeof signInVariables]?: z.output<(typeof signInVariables)[K]> }
 
-/** Of values without faults. */
+/** Expects values that were validated. */
 export function toSignInSettings(value: Values): SignInSettings {
   const client = (id?: string, secret?: string): Client | undefined =>
     id && secret ? { clientId: id, clientSecret: secret } : undefined

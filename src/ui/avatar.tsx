@@ -14,7 +14,7 @@ type Props = {
   /** What the tint follows, so that it survives a change of name. */
   seed?: string
   size?: keyof typeof sizes
-  /** Round for people. */
+  /** The class of its corners; people are round. */
   corners?: string
   className?: string
 }

@@ -22,7 +22,7 @@ export function defineBulk<const Action extends string, Subject = Caller, Right 
     return { action, permission, icon: <Icon aria-hidden="true" />, danger }
   })
   return {
-    /** What someone may do. */
+    /** The actions that somebody has the permission for. */
     allowed: (subject: Subject) => all.filter(({ permission }) => may(subject, permission)),
   }
 }
@@ -30,7 +30,7 @@ export function defineBulk<const Action extends string, Subject = Caller, Right 
 /** The rows that are meant: those, or all that match this filter. */
 export type Selection<Filter = object> = { ids: string[] } | { all: Filter }
 
-/** What something is about to be done to. */
+/** The rows that a bulk action is applied to. */
 export type BulkTarget<Filter = object> = {
   selection: Selection<Filter>
   count: number
@@ -42,7 +42,7 @@ export type BulkTarget<Filter = object> = {
 
 export type BulkCommand<Action, Filter = object> = { action: Action; target: BulkTarget<Filter> }
 
-/** One row, by its name. */
+/** A target of a single row; the dialog says its name. */
 export const onlyOne = (id: string, name: string): BulkTarget<never> => ({
   selection: { ids: [id] },
   count: 1,

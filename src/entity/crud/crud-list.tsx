@@ -45,7 +45,7 @@ type Props<E extends Entry, S extends AnySearch> = {
 /** So many columns beside the name: more of them are for the page of one. */
 const shownColumns = 4
 
-/** Its dialog is part of the page. */
+/** Its dialog is bundled with the page, so that there is nothing to prefetch. */
 const nothingToFetch = () => {}
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */

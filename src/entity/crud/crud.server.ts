@@ -139,7 +139,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       const removal = inTransaction(db, async (tx) => {
         const found = isUuid(id) ? await find(tx, id) : null
         const undo = found && (await putAside(tx, [found.id]))
-        // Another was faster.
+        // Another request deleted it meanwhile.
         if (!undo) throw new AppError('NOT_FOUND', 404)
         await record(tx, by, [event('delete', found.id, says(found))])
         await tx

@@ -63,7 +63,7 @@ export const refsHold =
   (id: string): SQL =>
     isUuid(id) ? sql`${column} @> array[${id}]::uuid[]` : sql`false`
 
-/** As far as lists count. */
+/** Counted up to this number, as in lists. */
 const counted = 1000
 
 /**

@@ -3,7 +3,7 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
 type Props = {
-  /** What it asks. */
+  /** The question, as the heading. */
   title: string
   open: boolean
   onClose: () => void
@@ -11,7 +11,7 @@ type Props = {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Asks once more before something goes. */
+/** Confirms a deletion. */
 export function RemoveDialog({ title, open, onClose, onConfirm, focusAfter }: Props) {
   const { t } = useTranslation('crud')
   const { run, busy } = useAsyncAction()

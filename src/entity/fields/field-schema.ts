@@ -34,14 +34,14 @@ type Inputs<F, O> = {
   [N in FieldName<F> as InputName<F, N>]: N extends keyof O ? O[N] : CheckOf<F[N]>
 }
 
-/** Nothing, however it is said. */
+/** A blank text counts as null. */
 export const orNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(schema),
   )
 
-/** Of several lines, if need be. */
+/** Text of several lines: breaks and tabs are allowed, other control characters are not. */
 const severalLines = (max: number, message: (problem: string) => string) =>
   z
     .string(message('invalid'))
@@ -71,7 +71,7 @@ const year = (message: (problem: string) => string) =>
     ),
   )
 
-/** As far as the database counts. */
+/** The largest PostgreSQL integer. */
 const largestInteger = 2_147_483_647
 
 /** In whichever digits, with its sign; a program's other ways to write a number are none. */
@@ -211,7 +211,7 @@ const responseSchemas: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
 /** Another entity, as it is told of one that refers to it. */
 export const refSchema = z.object({ id: z.uuid(), name: z.string() })
 
-/** What is told of an entry. */
+/** The schema of an entry as the API returns it. */
 export function outputsOf<const F extends Fields, const O extends Own<OwnField<F>>>(
   fields: F,
   own: O,

@@ -10,7 +10,7 @@ import { errorRetryMs } from '../client-behaviour'
 import { titleText } from '../head'
 import { themeKey, themeScript, toTheme } from '../preferences/theme'
 import { BareDocument } from './bare-document'
-import { keepAsking, standAlone } from './keep-asking'
+import { pollUntilBack, standAlone } from './poll-until-back'
 
 /** How often a browser without script asks again. */
 const refreshSeconds = 5
@@ -30,7 +30,7 @@ export function drawLastPage(scope: Scope, status: number): string {
   const { pathname, search } = new URL(request.url)
   // A path such as `//host` would lead there.
   const here = safePath(pathname + search) ?? '/'
-  const script = `(${standAlone.toString()})(${keepAsking.toString()},${auto},${errorRetryMs})`
+  const script = `(${standAlone.toString()})(${pollUntilBack.toString()},${auto},${errorRetryMs})`
   const page = renderToStaticMarkup(
     <BareDocument
       language={language}

@@ -14,7 +14,7 @@ type Props = {
   className: string
   /** The part of the address of the organization one is in. */
   current: string | undefined
-  /** It was pressed before it was here. */
+  /** The button was pressed before this code had loaded: it opens at once. */
   opened: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Something one can choose. */
 export type Line = {
-  /** Known again the next time. */
+  /** Stable across sessions: recent choices are stored by it. */
   id: string
   label: string
   /** What else it may be called. */

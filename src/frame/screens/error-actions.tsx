@@ -8,7 +8,7 @@ import { errorRetryMs } from '../client-behaviour'
 
 type Props = {
   onRetry?: () => void | Promise<void>
-  /** What helps most. */
+  /** The primary action. */
   first?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { OpenBook } from '~/ui/bookshop-motifs'
-import { keepAsking } from '../last-page/keep-asking'
+import { pollUntilBack } from '../last-page/poll-until-back'
 import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 
@@ -9,7 +9,7 @@ import { ErrorView } from './error-view'
 export function Unavailable({ onRetry }: { onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const onBack = useEffectEvent(() => void onRetry())
-  useEffect(() => keepAsking({ auto: true, onBack: () => onBack() }).stop, [])
+  useEffect(() => pollUntilBack({ auto: true, onBack: () => onBack() }).stop, [])
   return (
     <ErrorView
       code="503"

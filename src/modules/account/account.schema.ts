@@ -8,7 +8,7 @@ export const deviceSchema = z.object({
   /** The network address of the sign-in. */
   address: z.nullable(z.string()),
   lastSeenAt: z.date(),
-  /** The one that asks. */
+  /** The session that sent this request. */
   current: z.boolean(),
 })
 

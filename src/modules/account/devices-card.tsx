@@ -13,11 +13,11 @@ type Props = {
   /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
-  /** Somebody else looks. */
+  /** An administrator impersonates this person: nothing can be changed. */
   readOnly: boolean
 }
 
-/** Where the person is signed in. */
+/** The sessions of the person, one for each browser they are signed in with. */
 export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)

@@ -17,14 +17,14 @@ type Props = {
   readAt: number
   onChanged: () => Promise<void>
   onSignedOut: () => Promise<unknown>
-  /** Somebody else looks. */
+  /** An administrator impersonates this person: nothing can be changed. */
   readOnly: boolean
 }
 
 export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnly }: Props) {
   const { t } = useTranslation('account')
   const [stale, setStale] = useState(false)
-  // Only the browser can tell; most can.
+  // Only the browser knows whether it supports WebAuthn. The server renders as if it did, since most do.
   const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
   const add = (primary: boolean) =>
     supported &&

@@ -24,7 +24,7 @@ const { searchTerm: _, ...filter } = listInput(auditList, {
   /** Any that was ever recorded: the log outlives what it is about. */
   action: z.string().check(z.regex(auditActionPattern)),
   from: moment,
-  /** Not included. */
+  /** Exclusive. */
   until: moment,
 }).filter
 

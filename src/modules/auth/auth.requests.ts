@@ -10,7 +10,7 @@ export type Failure = {
   code?: string
   triesLeft?: number
   retryAfter?: number
-  /** Those that stand in the way. */
+  /** The organizations that the refusal is about. */
   organizations?: { name: string; slug: string }[]
 }
 

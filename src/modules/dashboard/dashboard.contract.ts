@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requires } from '~/api/contract'
 
-/** Modules add theirs. */
+/** Each module adds its own totals, by name. */
 const figuresSchema = z.catchall(z.object({ users: z.int() }), z.int())
 
 export type Figures = z.infer<typeof figuresSchema>

@@ -6,7 +6,7 @@ import { rowsOf } from '~/platform/rows-of.server'
 import { type DailyCount, dailyCount } from './daily-count.table.server'
 import type { Day, Figures } from './dashboard.contract'
 
-/** From totals that are kept. */
+/** Reads totals that triggers maintain, so that no table is counted. */
 export async function countEverything(db: Database): Promise<Figures> {
   const [users, others] = await Promise.all([totalOf(db, 'user'), contributionsTo('figures', db)])
   return { users, ...others }

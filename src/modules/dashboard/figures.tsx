@@ -10,7 +10,7 @@ type Props = {
   /** Absent for those who may not know. */
   signUps?: Day[]
   signIns?: Day[]
-  /** Those of modules. */
+  /** The figures that modules contribute. */
   children: ReactNode
 }
 

@@ -85,7 +85,7 @@ const who = z.union([
 
 const membersRequest = z.discriminatedUnion('action', [
   z.strictObject({ organizationId: id, action: z.literal('remove'), who }),
-  // Owners are made one by one.
+  // Ownership is not granted in bulk.
   z.strictObject({
     organizationId: id,
     action: z.literal('set-role'),
@@ -95,7 +95,7 @@ const membersRequest = z.discriminatedUnion('action', [
   z.strictObject({ organizationId: id, action: z.literal('add-to-team'), teamId: id, who }),
 ])
 
-/** Organizations likewise. */
+/** Selected organizations: by their ids, or all that match a filter. */
 const which = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
   z.strictObject({ all: z.strictObject(all.filter) }),

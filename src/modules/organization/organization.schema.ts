@@ -8,7 +8,7 @@ import { quotasSchema } from './quotas.schema'
 
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Of organizations and of teams. */
+/** The name of an organization or of a team. */
 export const organizationNameSchema = z
   .string()
   .check(
@@ -53,7 +53,7 @@ export const ownChangeSchema = z.extend(organizationChangeSchema, { logo: z.opti
 export const inviteSchema = z.strictObject({
   emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
   role: z._default(organizationRoleSchema, 'member'),
-  /** Without one, the first. */
+  /** Absent: the first team of the organization. */
   teamId: z.optional(idInput),
 })
 
@@ -80,7 +80,7 @@ const personSchema = z.object({ id: z.string(), name: z.string(), email: z.strin
 
 /** As its members see it. */
 export const ownOrganizationSchema = z.extend(organizationSchema, {
-  /** What the caller is there. */
+  /** The caller's role in it. */
   role: organizationRoleSchema,
   limits: limitsSchema,
 })
@@ -90,7 +90,7 @@ export type OwnOrganization = z.infer<typeof ownOrganizationSchema>
 /** In the list of one's own. */
 export const joinedOrganizationSchema = z.extend(ownOrganizationSchema, {
   members: z.int(),
-  /** The session was there last. */
+  /** The active organization of this session. */
   lastUsed: z.boolean(),
 })
 

@@ -36,7 +36,7 @@ export const userSessionSchema = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
   expiresAt: z.date(),
-  /** The one that asks. */
+  /** The session that sent this request. */
   current: z.boolean(),
   /** The administrator who acts as this person in it. */
   impersonatedBy: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),

@@ -24,7 +24,7 @@ export function inLane<T>(given: Given, run: () => T): T {
 
 /** In milliseconds. A page is answered within three seconds whatever happens: so much for a connection, the rest for locks. */
 const readTimeoutMs = 1000
-/** A change is rather waited for. */
+/** A write may wait longer than a read before it is refused. */
 const changeTimeoutMs = 3000
 /** Steps over many rows, and work that no visitor waits for. */
 const longTimeoutMs = 10_000

@@ -34,7 +34,7 @@ export const fileFaults = (env: Environment): Fault[] => incomplete(env, [bucket
 
 type Values = { [K in keyof typeof fileVariables]?: z.output<(typeof fileVariables)[K]> }
 
-/** Of values without faults. */
+/** Expects values that were validated. */
 export function toFileSettings(value: Values): { s3?: S3Settings } {
   if (!value.S3_ENDPOINT) return {}
   return {

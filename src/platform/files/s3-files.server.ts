@@ -5,7 +5,7 @@ import type { S3Settings } from './file-settings.server'
 
 /** A store that says nothing for so long is away; whoever waits for it hears so within five seconds. */
 const timeoutMs = 4000
-/** Of one list of keys, at once. */
+/** Requests in parallel for one list of keys. */
 const together = 8
 
 /** A bucket of S3 or of any server that speaks its language. */

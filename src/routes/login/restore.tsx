@@ -35,7 +35,7 @@ function Restore() {
   const { t } = useTranslation('auth')
   const { token, problem, done } = Route.useSearch()
   const known = problems.find((each) => each === problem)
-  // Without its token a link is no link.
+  // A link without its token is handled like one with an invalid token.
   const refused = done ? null : (known ?? (token ? null : 'INVALID_TOKEN'))
   const showsForm = !done && !refused
   return (

@@ -21,7 +21,7 @@ type Props = {
   order: number
   paused: boolean
   dismissLabel: string
-  /** It leaves with the focus in it. */
+  /** The toast is removed while it holds the focus. */
   onFocusLost: () => void
 }
 

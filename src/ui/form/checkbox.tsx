@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, hideLabel, indeterminate = false, classN
         <input
           aria-describedby={hint ? hintId : undefined}
           {...rest}
-          // There is no attribute for it.
+          // `indeterminate` is a property only; HTML has no attribute for it.
           ref={(input) => {
             if (input) input.indeterminate = indeterminate
           }}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../overlay/confirm-dialog'
 
 type Props = {
-  /** Something would be lost. */
+  /** There are unsaved changes. */
   when: boolean
   title: ReactNode
   description: ReactNode

@@ -17,7 +17,7 @@ type Props = {
 /** With script the next rows come below the others; without it the link leads to them. */
 export function LoadMore({ label, link, busy, onMore, error }: Props) {
   const more = (event: MouseEvent) => {
-    // A new tab is a new tab.
+    // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!busy) onMore()

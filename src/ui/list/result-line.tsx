@@ -7,7 +7,7 @@ type Props = {
   found?: string | null
   /** That none match, and these are similar. */
   similar?: string | null
-  /** All that match are shown. */
+  /** Every matching row is loaded. */
   whole: boolean
   /** How many of how many are shown; empty while nobody knows. */
   shown: string

@@ -13,9 +13,9 @@ type Props = {
   clearLabel: string
   /** Names the button there is without script. */
   applyLabel: string
-  /** What else the form asks for. */
+  /** Further fields of the form. */
   children?: ReactNode
-  /** What the form does not send. */
+  /** Rendered behind the form, outside of it. */
   after?: ReactNode
   className?: string
   boxClassName?: string

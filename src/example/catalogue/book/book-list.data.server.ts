@@ -31,9 +31,9 @@ type Search = {
   text: string
   words: Term
   isbn: IsbnSearch
-  /** All that it finds, in whatever way. */
+  /** The condition for every match, by words or by ISBN. */
   found: SQL
-  /** With the number of all that it finds. */
+  /** The words, with an upper bound of how many rows match. */
   term: Term
 }
 

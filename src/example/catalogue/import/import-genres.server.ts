@@ -12,7 +12,7 @@ import { bookImportRow } from './import.table.server'
 type Wanted = {
   /** The import. */
   id: string
-  /** So many rows are next. */
+  /** The size of the next batch. */
   rows: number
   /** What was announced as new: one that was deleted since the check does not come back by this. */
   newGenres: string[]

@@ -14,7 +14,7 @@ import {
 const id = idInput
 const ofOne = z.strictObject({ id })
 
-/** Digits in a path are a number. */
+/** A path parameter is text and is coerced to a number. */
 const line = z.pipe(z.coerce.number(), lineSchema)
 
 /** Rows stand as they are once the first of them became books. */
@@ -71,7 +71,7 @@ export const importContract = {
     .errors({ ...notFound, ...invalidCursor })
     .input(z.object({ id, verdict: z._default(z.enum(['rejected', 'all']), 'rejected'), ...pageInput }))
     .output(pageOf(checkedRowSchema)),
-  /** One of them, whole. */
+  /** One row with all of its values. */
   row: requires('book.create')
     .route({ method: 'GET', path: '/imports/{id}/rows/{line}' })
     .errors(notFound)

@@ -8,9 +8,9 @@ import { Select } from '~/ui/form/select'
 type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   value: string
   onChange: (id: string) => void
-  /** Stands for none. */
+  /** The text of the option without a genre. */
   empty: string
-  /** Not offered. */
+  /** A genre that is left out of the options. */
   except?: string
   /** With a search among them where they are too many to be listed. */
   searchable?: boolean

@@ -166,7 +166,7 @@ function Row({ row, shelf, readAt, link }: RowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="min-w-0">
           {link(book.id, {
-            // Its cover is a part of it.
+            // The pseudo-element extends the click target of the title over the cover.
             className:
               'rounded-tight font-semibold break-words after:absolute after:start-0 after:top-4 after:h-24 after:w-16 hover:underline sm:after:h-30 sm:after:w-20',
             children: <bdi>{book.title}</bdi>,

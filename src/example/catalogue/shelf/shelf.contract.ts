@@ -23,7 +23,7 @@ const inside = {
 }
 const taken = { SHELF_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) } }
 const before = z.object({
-  /** How it stood there until now. */
+  /** Its place before the change, for the undo. */
   before: z.nullable(placeSchema),
 })
 

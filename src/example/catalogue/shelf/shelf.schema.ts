@@ -5,7 +5,7 @@ import { shelfStates } from './shelf-states'
 
 /** Of each person, and of each organization. */
 export const maxShelves = 100
-/** On each shelf. */
+/** The largest number of books on one shelf. */
 export const maxBooks = 5000
 
 const stateSchema = z.enum(shelfStates)
@@ -19,7 +19,7 @@ export const shelfNameSchema = z
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shelf:name.invalid'),
   )
 
-/** Nothing but spaces is no note. */
+/** Blank notes are stored as null. */
 const noteSchema = z.nullable(
   z.pipe(
     z

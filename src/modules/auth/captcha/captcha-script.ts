@@ -11,7 +11,7 @@ type Widgets = {
 
 type Appearance = { language: Language; theme: 'light' | 'dark' }
 
-/** Two of them draw in a fixed width. */
+/** Pixels. hCaptcha and reCAPTCHA render their widget in a fixed width. */
 const fullWidth = 304
 
 const scripts: Record<

@@ -14,7 +14,7 @@ const verifyUrls: Record<CaptchaProvider, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 }
 
-/** A person is waiting. */
+/** Milliseconds that a sign-in waits for the provider. */
 const limit = 2500
 
 /** Providers' proofs have about two thousand characters. */

@@ -44,7 +44,7 @@ export function LoginForm(props: Props) {
     } else if (!outcome.invalid) reset()
   }
 
-  /** The next press of Enter goes on. */
+  /** Fills the field and focuses it, so that Enter submits. */
   const fillIn = (email: string) => {
     field.current!.value = email
     field.current!.focus()

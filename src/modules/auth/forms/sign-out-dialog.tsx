@@ -6,7 +6,7 @@ import { useAuthRequest } from './use-auth-request'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Where it means more than it says. */
+  /** Explains consequences that the title does not name. */
   description?: string
   onSignedOut: () => Promise<unknown>
 }

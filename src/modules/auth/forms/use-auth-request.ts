@@ -41,9 +41,9 @@ export function useAuthRequest(before: Failure | null = null) {
     run,
     busy,
     say,
-    /** For the field. */
+    /** Shown at the field. */
     error: failure && !isLost ? say(failure) : null,
-    /** For the form. */
+    /** Shown above the form. */
     lost: failure && isLost ? say(failure) : null,
     clearError: () => setFailure(null),
     preload: requests.prefetch,

@@ -16,7 +16,7 @@ export const passkeyOptions = (settings: Settings): PasskeyOptions => ({
   rpID: new URL(settings.appUrl).hostname,
   rpName: product.name,
   origin: ownOrigins(settings),
-  // Found without an address, too.
+  // A resident key is offered by the browser before an address is typed.
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   registration: {
     afterVerification: ({ verification }) => insist(verification.registrationInfo?.userVerified),

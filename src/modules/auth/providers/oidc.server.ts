@@ -80,7 +80,7 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
         user: {
           name: typeof claims.name === 'string' ? claims.name : '',
           email: typeof claims.email === 'string' ? claims.email : null,
-          // Some issuers write the word.
+          // Some issuers send the string 'true' instead of a boolean.
           emailVerified: claims.email_verified === true || claims.email_verified === 'true',
         },
         data: { sub: payload.sub!, issuer: issuer.issuer },

@@ -2,7 +2,7 @@
 const maxText = 20_000
 const maxDepth = 8
 
-/** A zero byte, or half of a character. */
+/** PostgreSQL stores neither a NUL byte nor an unpaired surrogate. */
 const unstorable = /\0|\p{Cs}/u
 
 const unfit = (text: string) => text.length > maxText || unstorable.test(text)

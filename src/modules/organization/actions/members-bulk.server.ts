@@ -30,13 +30,13 @@ export type MembersRequest =
 export type MembersOutcome = {
   done: number
   unchanged: number
-  /** Oneself. */
+  /** The caller themselves, whom bulk actions leave out. */
   self: number
   /** Owners, of whom only owners dispose. */
   held: number
   /** For whom the team has no room. */
   noRoom: number
-  /** Members no more. */
+  /** Named in the request, and no longer members. */
   gone: number
 }
 

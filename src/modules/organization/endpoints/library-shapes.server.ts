@@ -9,7 +9,7 @@ export const toLibraryOrganization = (row: typeof organization.$inferSelect) => 
   id: row.id,
   name: row.name,
   slug: row.slug,
-  // Whole: a program may run anywhere.
+  // An absolute URL: API clients run on other origins.
   logo: row.logo && currentScope().settings.appUrl + pictureUrl(logoKind, row.logo, logoKind.widths.at(-1)!),
   metadata: row.metadata,
   createdAt: row.createdAt,

@@ -39,7 +39,7 @@ export const appointOwner = (id: string, userId: string) => api.call('appointOwn
 export const setQuotas = (id: string, quotas: Quotas) => api.call('setQuotas', { id, ...quotas })
 export const removeAny = (id: string) => api.call('removeAny', { id })
 
-/** Null ends it. */
+/** Suspends; a reason of null ends the suspension. */
 export async function suspendMany(
   reason: string | null,
   selection: Selection<OrganizationFilter>,

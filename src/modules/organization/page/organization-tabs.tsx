@@ -11,7 +11,7 @@ const tabsOfPeople: OrganizationTab[] = [
   { to: '/app/o/$slug/teams', label: 'organization:tabs.teams', icon: UsersRound },
 ]
 
-/** Behind what other modules show. */
+/** They follow the tabs of other modules. */
 const tabsOfRunning: OrganizationTab[] = [
   { to: '/app/o/$slug/log', label: 'log:title', icon: ScrollText, permission: 'organization.update' },
   // For every member: who may change nothing can still leave.

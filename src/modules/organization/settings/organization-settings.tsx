@@ -13,7 +13,7 @@ type Props = {
   sent: SentForm
   onSaved: (organization: Organization) => Promise<void>
   onChanged: () => Promise<void>
-  /** It is not one's own any more. */
+  /** Called once the reader has left or deleted it. */
   onGone: () => Promise<void>
 }
 

@@ -64,7 +64,7 @@ export function TeamList({ organization, membersLink }: Props) {
       ? [
           { kind: 'separator' as const },
           {
-            // The organization keeps one.
+            // The last team of an organization cannot be deleted.
             label: teams.length === 1 ? t('remove.last') : t('remove.action'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,

@@ -23,7 +23,7 @@ export function revokeSession(db: Database, by: Actor, userId: string, sessionId
   })
 }
 
-/** How many there were. */
+/** Returns the number of revoked sessions. */
 export function revokeSessions(db: Database, by: Actor, userId: string): Promise<number> {
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw refuseCurrent()

@@ -12,7 +12,7 @@ const renamed: Record<string, Refusal> = {
   BANNED_USER: { code: 'BANNED_USER', status: 403 },
 }
 
-/** Likewise for the fields of a request. */
+/** Error codes of the library for invalid fields of a request. */
 const byField: Record<string, string> = { email: 'INVALID_EMAIL', name: 'INVALID_NAME' }
 
 /** A refusal of ours as programs know it from the library, in the visitor's words. */

@@ -38,7 +38,7 @@ function Books() {
       <PageHeader title={t('book:navigation.books')} />
       <BookBrowser
         search={search}
-        // One without books leads nowhere.
+        // A genre without books is not offered as a filter, unless it is the one in the URL.
         genres={genres.items.filter(({ id, books }) => books > 0 || id === search.genre)}
         links={can(caller, 'book.create') ? { ...links, create } : links}
         onSearch={(next, replace) =>

@@ -10,7 +10,7 @@ import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { bookVisit } from './visit.table.server'
 
-/** Of each person. */
+/** Visits that are stored for each person; older ones are deleted. */
 const maxVisits = 12
 
 const newestFirst = [desc(bookVisit.at), bookVisit.bookId]

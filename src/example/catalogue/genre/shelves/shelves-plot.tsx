@@ -9,7 +9,7 @@ import type { Shelves } from '../genre.schema'
 
 type Props = {
   shelves: Shelves
-  /** Only the page knows addresses. */
+  /** Links are made by the route, since components know no URLs. */
   link: (genreId: string, props: { className: string; children: ReactNode }) => ReactNode
 }
 

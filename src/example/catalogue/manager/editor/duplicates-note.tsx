@@ -9,7 +9,7 @@ import { coverOf } from '../cover-of'
 
 type LinkProps = { target: '_blank'; className: string; children: ReactNode }
 
-/** Only the pages know addresses. */
+/** Links are made by the route, since components know no URLs. */
 export type BookLink = (id: string, props: LinkProps) => ReactElement
 
 type Props = {

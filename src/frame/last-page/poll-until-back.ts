@@ -11,7 +11,7 @@ type Options = {
  *
  * Refers to nothing outside of itself: the server writes the text of this function into a page that has no other script.
  */
-export function keepAsking({ auto, onBack }: Options): { now: () => Promise<void>; stop: () => void } {
+export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<void>; stop: () => void } {
   const [first, longest, storageKey] = [2000, 30_000, 'asked-again']
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -72,7 +72,7 @@ export function keepAsking({ auto, onBack }: Options): { now: () => Promise<void
 }
 
 /** The buttons of the page that has no other script. Refers to nothing outside of itself either. */
-export function standAlone(poll: typeof keepAsking, auto: boolean, retryMs: number): void {
+export function standAlone(poll: typeof pollUntilBack, auto: boolean, retryMs: number): void {
   const { now } = poll({ auto, onBack: () => location.reload() })
   const retry = document.querySelector('[data-retry]')
   retry?.addEventListener('click', (event) => {
