@@ -282,7 +282,8 @@ test.describe('an import of books', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByText('The import was stopped half way')).toBeVisible({ timeout: 30_000 })
 
-    await page.reload()
+    // Not `reload`, which does not wait until the page is hydrated: an earlier click is lost.
+    await open(page, page.url())
     await page.getByRole('button', { name: /^Import the other 1,?\d00 books$/ }).click()
     await expect(page.getByText('2,300 books were imported')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Undo import' }).click()
