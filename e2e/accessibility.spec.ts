@@ -28,7 +28,7 @@ test('every route has a screen that is looked at', () => {
       path
         .replace(/\?.*/, '')
         .replace(/\{(slug|token)\}/, '$$$1')
-        .replace(/\{\w+\}/, '$id'),
+        .replace(/\{[\w-]+\}/, '$id'),
     ),
   )
   const missing = routes

@@ -29,7 +29,7 @@ function orFail(work) {
 }
 
 const entity = orFail(() => resolveTargets(parseNew(args), knownEntities()))
-const { name, folder } = entity
+const { name, id, table, folder } = entity
 const files = filesOf(entity)
 
 await requireCleanTree('Commit or stash them: what is added is then one change')
@@ -45,9 +45,9 @@ for (const [path, text] of Object.entries(files)) {
 }
 const from = `~/${folder.slice('src/'.length)}/${name}`
 const lists = ['src/modules.ts', 'src/modules.server.ts', 'src/modules.permissions.ts']
-addLine(lists[0], `${name}Module`, `${from}.module`, `${name}Module`)
-addLine(lists[1], `${name}Module`, `${from}.module.server`, `${name}Module`)
-addLine(lists[2], `${name}Permissions`, `${from}.permissions`, `...${name}Permissions`)
+addLine(lists[0], `${id}Module`, `${from}.module`, `${id}Module`)
+addLine(lists[1], `${id}Module`, `${from}.module.server`, `${id}Module`)
+addLine(lists[2], `${id}Permissions`, `${from}.permissions`, `...${id}Permissions`)
 // An upgrade adds it to the next release as well.
 noteDone(['new', ...args].join(' '))
 if (replaying) process.exit()
@@ -69,9 +69,9 @@ function addLine(list, imported, module, line) {
 }
 
 async function writeMigration() {
-  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${name}`])
+  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${table}`])
   // The last: it may have been there before.
-  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_add_${name}.sql`))
+  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_add_${table}.sql`))
   if (!made.ok || !file) return { ok: false, output: made.output }
   const statements = [readFileSync(at('drizzle', file), 'utf8').trim(), ...triggers(entity)]
   writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)

@@ -6,17 +6,18 @@ import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
+import { camel, kebab, snake } from './lib/new/parse.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
 import { importersOf, withoutModule } from './lib/remove-module.mjs'
 import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
 
-const [name] = process.argv.slice(2)
+const name = kebab(process.argv[2] ?? '')
 const folder = ['src/example', 'src/modules']
   .map((room) => `${room}/${name}`)
   .find((path) => name && existsSync(at(path)))
-if (!folder) fail(`There is no module ${name ?? ''}`, 'npm run remove catalogue')
+if (!folder) fail(`There is no module ${name}`, 'npm run remove catalogue')
 
 await requireCleanTree('Commit or stash them: what is removed is then one change')
 
@@ -103,8 +104,10 @@ function removePackages() {
 
 /** A new one, at the end: databases that have run the others must come to the same schema. */
 async function writeMigration() {
-  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${name}`])
-  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_remove_${name}.sql`))
+  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${snake(camel(name))}`])
+  const file = readdirSync(at('drizzle')).findLast((each) =>
+    each.endsWith(`_remove_${snake(camel(name))}.sql`),
+  )
   if (!made.ok || !file) fail(`The migration was not written:\n${made.output}`)
   const list = tables.map((table) => `'${table}'`).join(', ')
   const statements = [

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { camel } from '../scripts/lib/new/parse.mjs'
 import { filesBelow } from './support/files'
 
 /** Where a room's arrows may point, besides into itself. Anything else is a decision to write down. */
@@ -196,9 +197,9 @@ describe('every module', () => {
 
   test.each(modules)('$name has its line in the lists, where it has a manifest', ({ name, folder }) => {
     for (const [side, list, line] of [
-      ['module', 'src/modules.ts', `${name}Module`],
-      ['module.server', 'src/modules.server.ts', `${name}Module`],
-      ['permissions', 'src/modules.permissions.ts', `...${name}Permissions`],
+      ['module', 'src/modules.ts', `${camel(name)}Module`],
+      ['module.server', 'src/modules.server.ts', `${camel(name)}Module`],
+      ['permissions', 'src/modules.permissions.ts', `...${camel(name)}Permissions`],
     ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
       expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
@@ -212,7 +213,8 @@ describe('every module', () => {
       .map((path) => readFileSync(path, 'utf8'))
       .join('')
     const calls = filesBelow(folder, /\.contract\.ts$/).map((path) => path.split('/').at(-1)!.split('.')[0]!)
-    expect(calls.filter((call) => !manifest.includes(`${call}: ${call}Api`))).toEqual([])
+    const isOffered = (call: string) => new RegExp(`\\b${call}'?: ${camel(call)}Api\\b`).test(manifest)
+    expect(calls.filter((call) => !isOffered(call))).toEqual([])
   })
 
   test('has types for its messages', () => {

@@ -55,6 +55,19 @@ describe('what npm run new is told', () => {
     expect(send('person', 'name:text', 'plural=people').plural).toBe('people')
   })
 
+  test.each(['order-line', 'orderLine', 'order_line'])('may be of several words: %s', (name) => {
+    expect(send(name, 'name:text', `parent:one(${name})?`)).toMatchObject({
+      name: 'order-line',
+      plural: 'order-lines',
+      id: 'orderLine',
+      ids: 'orderLines',
+      table: 'order_line',
+      words: { one: 'order line', many: 'order lines' },
+      folder: 'src/modules/order-line',
+      targets: { 'order-line': { table: 'orderLine', sql: 'order_line', one: 'oneOrderLine' } },
+    })
+  })
+
   test('may refer to entities there are, and to itself; what refers to an example is part of it', () => {
     expect(
       send('series', 'name:text', 'author:one(author)', 'part:one(series)?', 'all:many(author)'),
@@ -75,7 +88,8 @@ describe('what npm run new is told', () => {
   test.each([
     [[], 'Which entity?'],
     [['Publisher', 'name:text'], 'cannot be called'],
-    [['sales-order', 'name:text'], 'cannot be called'],
+    [['sales-', 'name:text'], 'cannot be called'],
+    [['salesOrder2', 'name:text'], 'cannot be called'],
     [['class', 'name:text'], 'word of the language'],
     [['index', 'name:text'], 'call something else by that name'],
     [['author', 'name:text'], 'There is “author” already'],
@@ -142,6 +156,24 @@ describe('what it writes', () => {
       expect(added).toContain("import { oneModule } from '~/modules/one/one.module'\n")
       expect(added).toMatch(/twoModule,\n {2}oneModule,\n[\]}]\n$/)
       expect(withoutModule(added, 'src/modules/one')).toBe(list)
+    }
+  })
+
+  test.each([
+    ['prize', 'name:text', 'novels:many(novel)'],
+    ['prize', 'name:text', 'novel:one(novel)?'],
+    ['prize', 'name:text', 'author:one(author)', 'novels:many(novel)', 'after:one(prize)?', 'on:boolean'],
+    ['prize', 'name:text', 'like:many(prize)', 'won:date', 'state:choice(open|closed)'],
+  ])('imports nothing that it does not use: %s %s %s', (...args) => {
+    for (const [path, text] of Object.entries(filesOf(send(...args)))) {
+      const imported = [...text.matchAll(/^import (?:type )?(?:\{ (.+) \}|(\w+)) from/gm)]
+        .flatMap(([, several, one]) => several?.split(', ') ?? [one!])
+        .map((name) => name.replace(/^type /, ''))
+      const body = text.replaceAll(/^import .*$/gm, '')
+      expect(
+        imported.filter((name) => !new RegExp(`\\b${name}\\b`).test(body)),
+        path,
+      ).toEqual([])
     }
   })
 

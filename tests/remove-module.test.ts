@@ -36,10 +36,11 @@ test('whoever imports a module from outside is named', () => {
   expect(importersOf(['src/no-such-module'])).toEqual([])
 })
 
-test.runIf(existsSync('src/example'))('nobody imports an example, but for the lists of modules', () => {
+test.runIf(existsSync('src/example'))('only examples import an example, but for the lists of modules', () => {
   for (const path of filesBelow('src/example', /\/remove\.json$/)) {
     const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: string[] }
-    expect(importersOf(files)).toEqual([])
+    // What refers to an example is part of it, as `npm run new` writes it.
+    expect(importersOf(files).filter((file) => !file.startsWith('src/example/'))).toEqual([])
     // What is gone for another reason must not stay on the list. The bench has cases of its own once it is described.
     expect(files.filter((file) => !existsSync(file) && !file.startsWith('bench/'))).toEqual([])
   }

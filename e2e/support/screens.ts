@@ -64,7 +64,7 @@ export async function addressOf({ path: given }: Screen, request: APIRequestCont
     .replace('{slug}', sampleOrganization.slug)
     .replace('{token}', 'none')
     .replace('{shelf}', 'reading')
-  const list = /\{(\w+)\}/.exec(path)?.[1]
+  const list = /\{([\w-]+)\}/.exec(path)?.[1]
   if (!list) return path
   const response = await request.get(`/api/rest/${list}?limit=1`)
   const { items } = (await response.json()) as { items: { id: string }[] }

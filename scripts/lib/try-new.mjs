@@ -2,7 +2,8 @@
 // entity to refer to: `addEntity` before its suite runs, `removeEntity` after it.
 import { gitIn } from './copy-tree.mjs'
 
-export const triedEntity = 'widget'
+/** Of two words, so that what is a path, an identifier and a table are told apart. */
+export const triedEntity = 'spare-part'
 
 /** It refers to the other in every way there is, and to itself. */
 const fieldsTo = (other) => [

@@ -7,7 +7,7 @@ import type { I18n } from './translator'
 export function fieldMessage({ exists, t }: Pick<I18n, 'exists' | 't'>, key: string): string | null {
   const say = t as unknown as (key: string, values?: { label: string }) => string
   if (exists(key)) return say(key)
-  const [, entity, field, problem] = /^(\w+):(\w+)\.(\w+)$/.exec(key) ?? []
+  const [, entity, field, problem] = /^([\w-]+):(\w+)\.(\w+)$/.exec(key) ?? []
   const [general, label] = [`entity:problems.${problem}`, `${entity}:fields.${field}`]
   return exists(general) && exists(label) ? say(general, { label: say(label) }) : null
 }

@@ -27,7 +27,9 @@ export const entityParts: ModulePart[] = described
     const required = Object.entries(fields).filter(([, facts]) => facts.required)
     return {
       ids: async (db) => {
-        const found = await db.execute(sql`select * from ${sql.identifier(entity)} limit 1`)
+        const found = await db.execute(
+          sql`select * from ${sql.identifier(entity.replaceAll('-', '_'))} limit 1`,
+        )
         const [row] = rowsOf<Record<string, string>>(found)
         const refs = required.filter(([, { kind }]) => kind === 'ref')
         return {

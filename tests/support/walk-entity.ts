@@ -46,6 +46,7 @@ function readFile(text: string): Record<string, string>[] {
  * orders, files, undo, and who may do what.
  */
 export function testEntity<F extends Fields>({ name, path, fields, labels, targets }: Entity<F>): void {
+  const tableName = name.replaceAll('-', '_')
   const names = namesOf(fields)
   const title = titleField(fields)
   const referring = Object.entries<Target>(targets)
@@ -93,7 +94,7 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
   test('a column that came with a later version comes back with what was deleted before', async () => {
     const { created } = await walk.create()
     const { body } = await walk.send('DELETE', `${path}/${created.id}`)
-    const table = sql.identifier(name)
+    const table = sql.identifier(tableName)
     await app.db.execute(sql`alter table ${table} add column "later" text not null default 'A'`)
     try {
       expect((await walk.send('POST', `${path}/undo/${body.undo}`)).status).toBe(200)
@@ -329,7 +330,9 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
       const { body: after } = await walk.send('GET', `${path}/${entry.id}`)
       expect(after[field]).toEqual(facts.kind === 'refs' ? [] : null)
       // Nor by the row itself, of which calls pass over what is not there.
-      const row = await app.db.execute(sql`select * from ${sql.identifier(name)} where "id" = ${entry.id}`)
+      const row = await app.db.execute(
+        sql`select * from ${sql.identifier(tableName)} where "id" = ${entry.id}`,
+      )
       expect(JSON.stringify(rowsOf(row))).not.toContain(id)
     })
   })

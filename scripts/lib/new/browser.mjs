@@ -3,8 +3,8 @@ import { capital } from './parse.mjs'
 import { refsOf } from './server.mjs'
 
 export function requestsFile(entity) {
-  const { name, plural } = entity
-  const Name = capital(name)
+  const { name, id, ids } = entity
+  const Name = capital(id)
   const refs = refsOf(entity)
   const imports = Object.values(entity.targets)
     .filter(({ own }) => !own)
@@ -17,38 +17,38 @@ export function requestsFile(entity) {
 import { inParts } from '~/entity/bulk/in-parts'
 import type { CrudEntity } from '~/entity/crud/crud-entity'
 ${refs.length > 0 ? "import { refTo } from '~/entity/crud/ref-value'\n" : ''}import { pagedQuery } from '~/entity/list/list-query'
-${imports.join('')}import type { ${name}Contract } from './${name}.contract'
-import { ${name}Fields } from './${name}.fields'
-import { ${name}List, type ${Name}Search } from './${name}.list'
+${imports.join('')}import type { ${id}Contract } from './${name}.contract'
+import { ${id}Fields } from './${name}.fields'
+import { ${id}List, type ${Name}Search } from './${name}.list'
 import type { New${Name}, ${Name}, ${Name}Change } from './${name}.schema'
 
-const api = apiClient<typeof ${name}Contract>('${name}')
+const api = apiClient<typeof ${id}Contract>('${name}')
 
-export const ${name}Pages = (search: ${Name}Search) =>
+export const ${id}Pages = (search: ${Name}Search) =>
   pagedQuery(
     ['${name}', 'list', search],
     (cursor, options) => api.call('list', { ...search, cursor }, options),
     search.cursor,
   )
 /** The best of what a search finds. */
-export const found${capital(plural)} = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
+export const found${capital(ids)} = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 export const one${Name} = (id: string) => api.query('get', { id })
 
 /** Everything known of them is asked again after a change. */
-export const ${name}Keys = { queryKey: ['${name}'] }
+export const ${id}Keys = { queryKey: ['${name}'] }
 
 export const create${Name} = (input: New${Name}) => api.call('create', input)
 export const update${Name} = (input: ${Name}Change & { id: string; version?: number }) => api.call('update', input)
 
-${refs.length > 0 ? `/** What it refers to. */\nexport const ${name}Refs = {\n${sources.join('\n')}\n}\n\n` : ''}/** What the screens need to know of it. */
-export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
+${refs.length > 0 ? `/** What it refers to. */\nexport const ${id}Refs = {\n${sources.join('\n')}\n}\n\n` : ''}/** What the screens need to know of it. */
+export const ${id}Entity: CrudEntity<${Name}, ${Name}Search> = {
   name: '${name}',
   permission: (action) => \`${name}.\${action}\`,
-  fields: ${name}Fields,
-  refs: ${refs.length > 0 ? `${name}Refs` : '{}'},
-  list: ${name}List,
-  pages: ${name}Pages,
-  keys: ${name}Keys,
+  fields: ${id}Fields,
+  refs: ${refs.length > 0 ? `${id}Refs` : '{}'},
+  list: ${id}List,
+  pages: ${id}Pages,
+  keys: ${id}Keys,
   remove: (id) => api.call('remove', { id }),
   removeMany: (selection) => inParts(selection, (part) => api.call('bulk', { action: 'delete', which: part })),
   undo: (id) => api.call('undo', { id }),
@@ -58,8 +58,8 @@ export const ${name}Entity: CrudEntity<${Name}, ${Name}Search> = {
 }
 
 export function formFile(entity) {
-  const { name } = entity
-  const Name = capital(name)
+  const { name, id } = entity
+  const Name = capital(id)
   const refs = refsOf(entity)
   const own = refs.map(
     ({ name: field, kind }) =>
@@ -67,7 +67,7 @@ export function formFile(entity) {
   )
   const controls = refs.map(
     ({ name: field, kind }) =>
-      `      <Field name="${field}">{(control) => <${capital(kind)}Field {...control} {...${name}Refs.${field}} />}</Field>`,
+      `      <Field name="${field}">{(control) => <${capital(kind)}Field {...control} {...${id}Refs.${field}} />}</Field>`,
   )
   const shown = refs.map(
     ({ name: field, kind }) => `${field}: (value) => <${capital(kind)}Text value={value} />`,
@@ -80,13 +80,13 @@ import { EditEntry, NewEntry } from '~/entity/crud/crud-forms'
 ${refs.length > 0 ? `import { ${names.join(', ')} } from '~/entity/crud/ref-field'\nimport { ${values.join(', ')} } from '~/entity/crud/ref-value'\n` : ''}import { defineForm } from '~/entity/form/define-form'
 import { type FieldState, formFields } from '~/entity/form/form-fields'
 import { lateModule } from '~/lib/late-module'
-import { ${name}Fields } from './${name}.fields'
-import { create${Name}, ${refs.length > 0 ? `${name}Refs, ` : ''}update${Name} } from './${name}.requests'
+import { ${id}Fields } from './${name}.fields'
+import { create${Name}, ${refs.length > 0 ? `${id}Refs, ` : ''}update${Name} } from './${name}.requests'
 import type { ${Name} } from './${name}.schema'
 
 const form = defineForm<${Name}>()({
   entity: '${name}',
-  fields: ${name}Fields,
+  fields: ${id}Fields,
   byCode: {},
   own: {
 ${own.join('\n')}
@@ -95,8 +95,8 @@ ${own.join('\n')}
 
 /** The schemas of the calls, fetched when something is first typed: a page can be read without them. */
 const checks = lateModule(async () => {
-  const { new${Name}Schema, ${name}ChangeSchema } = await import('./${name}.schema')
-  return form.checksOf({ created: new${Name}Schema, changed: ${name}ChangeSchema })
+  const { new${Name}Schema, ${id}ChangeSchema } = await import('./${name}.schema')
+  return form.checksOf({ created: new${Name}Schema, changed: ${id}ChangeSchema })
 })
 
 const { Provider, ${refs.length > 0 ? 'Field, ' : ''}OtherFields } = formFields(form)
@@ -127,18 +127,18 @@ export const Edit${Name}Form = (props: EditProps) => (
 `
 }
 
-export function moduleFile({ name, plural }) {
+export function moduleFile({ name, id, plural }) {
   return `import { Shapes } from 'lucide-react'
 import type { BrowserModule } from '~/manifest/browser-module'
 
-export const ${name}Module: BrowserModule = {
+export const ${id}Module: BrowserModule = {
   navigation: {
     application: [
       { to: '/manager/${plural}', label: '${name}:many', icon: Shapes, permission: '${name}.read' },
     ],
   },
   audit: {
-    ${name}: {
+    '${name}': {
       actions: ['create', 'update', 'delete', 'undo', 'import'],
       page: '/manager/${plural}/$id',
     },
@@ -148,19 +148,19 @@ export const ${name}Module: BrowserModule = {
 `
 }
 
-export function paletteFile({ name, plural, title }) {
-  const Name = capital(name)
+export function paletteFile({ name, id, ids, plural, title }) {
+  const Name = capital(id)
   return `import { Plus, Shapes } from 'lucide-react'
 import { can } from '~/access/can'
 import type { PaletteSource } from '~/manifest/palette-source'
-import { found${capital(plural)}, one${Name} } from './${name}.requests'
+import { found${capital(ids)}, one${Name} } from './${name}.requests'
 import type { ${Name} } from './${name}.schema'
 
 export const source: PaletteSource<${Name}> = {
   kind: '${name}',
   isFor: (caller) => can(caller, 'apps.manager') && can(caller, '${name}.read'),
   texts: (t, term) => ({ group: t('${name}:many'), all: t('${name}:all', { term }) }),
-  find: found${capital(plural)},
+  find: found${capital(ids)},
   one: one${Name},
   show: ({ ${title} }) => ({ label: ${title}, icon: <Shapes aria-hidden="true" /> }),
   paths: () => ({ list: '/manager/${plural}', item: '/manager/${plural}/$id' }),
@@ -181,8 +181,8 @@ export const source: PaletteSource<${Name}> = {
 }
 
 export function listRoute(entity) {
-  const { name, plural, path } = entity
-  const Name = capital(name)
+  const { name, id, ids, plural, path } = entity
+  const Name = capital(id)
   const hasRefs = refsOf(entity).length > 0
   return `import { createFileRoute, Link } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
@@ -195,26 +195,26 @@ import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { stringifySearch } from '~/lib/search-params'
-import { ${name}List, type ${Name}Search } from '${path}.list'
-import { ${name}Entity, ${name}Pages${hasRefs ? `, ${name}Refs` : ''} } from '${path}.requests'
+import { ${id}List, type ${Name}Search } from '${path}.list'
+import { ${id}Entity, ${id}Pages${hasRefs ? `, ${id}Refs` : ''} } from '${path}.requests'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/${plural}/')({
-  ...listRoute(${name}List),
+  ...listRoute(${id}List),
   beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(
       cause,
-      () => ${hasRefs ? `Promise.all([loadRefs(queryClient, ${name}Refs, deps), ` : ''}queryClient.ensureInfiniteQueryData(${name}Pages(deps))${hasRefs ? '])' : ''},
+      () => ${hasRefs ? `Promise.all([loadRefs(queryClient, ${id}Refs, deps), ` : ''}queryClient.ensureInfiniteQueryData(${id}Pages(deps))${hasRefs ? '])' : ''},
     )
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('${name}:many'), match),
-  component: ${capital(plural)},
+  component: ${capital(ids)},
 })
 
-function ${capital(plural)}() {
+function ${capital(ids)}() {
   const { t } = useTranslation(['crud', '${name}'])
   const { caller } = Route.useRouteContext()
   const search = Route.useLoaderDeps()
@@ -247,7 +247,7 @@ function ${capital(plural)}() {
         }
       />
       <CrudList
-        entity={${name}Entity}
+        entity={${id}Entity}
         caller={caller}
         search={search}
         links={mayCreate ? { ...links, create } : links}
@@ -285,8 +285,8 @@ const links: CrudLinks<${Name}Search> = {
 `
 }
 
-export function newRoute({ name, plural, path }) {
-  const Name = capital(name)
+export function newRoute({ name, id, plural, path }) {
+  const Name = capital(id)
   return `import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { areaTitle } from '~/frame/head'
@@ -294,7 +294,7 @@ import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { New${Name}Form } from '${path}.form'
-import { one${Name}, ${name}Keys } from '${path}.requests'
+import { one${Name}, ${id}Keys } from '${path}.requests'
 import type { ${Name} } from '${path}.schema'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
@@ -312,7 +312,7 @@ function New${Name}() {
   const queryClient = useQueryClient()
 
   const show = async (entry: ${Name}, another: boolean) => {
-    await queryClient.invalidateQueries(${name}Keys)
+    await queryClient.invalidateQueries(${id}Keys)
     queryClient.setQueryData(one${Name}(entry.id).queryKey, entry)
     if (another) return
     // Back from there leads past the form: it would be empty.
@@ -350,8 +350,8 @@ function New${Name}() {
 `
 }
 
-export function oneRoute({ name, plural, path, title }) {
-  const Name = capital(name)
+export function oneRoute({ name, id, plural, path, title }) {
+  const Name = capital(id)
   return `import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
@@ -360,7 +360,7 @@ import { CrudPage } from '~/entity/crud/crud-page'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
-import { one${Name}, ${name}Entity, ${name}Keys } from '${path}.requests'
+import { one${Name}, ${id}Entity, ${id}Keys } from '${path}.requests'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
@@ -385,7 +385,7 @@ function One${Name}() {
   const { data, dataUpdatedAt } = useSuspenseQuery(one${Name}(id))
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => queryClient.removeQueries({ ...${name}Keys, type: 'inactive' })
+  const forget = () => queryClient.removeQueries({ ...${id}Keys, type: 'inactive' })
 
   const leaveDeleted = async () => {
     forget()
@@ -396,7 +396,7 @@ function One${Name}() {
   return (
     <CrudPage
       key={id}
-      entity={${name}Entity}
+      entity={${id}Entity}
       caller={caller}
       entry={data}
       readAt={dataUpdatedAt}
@@ -421,8 +421,8 @@ function One${Name}() {
 `
 }
 
-export function updateRoute({ name, plural, path, title }) {
-  const Name = capital(name)
+export function updateRoute({ name, id, plural, path, title }) {
+  const Name = capital(id)
   return `import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { areaTitle } from '~/frame/head'
@@ -430,7 +430,7 @@ import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { Edit${Name}Form } from '${path}.form'
-import { one${Name}, ${name}Keys } from '${path}.requests'
+import { one${Name}, ${id}Keys } from '${path}.requests'
 import type { ${Name} } from '${path}.schema'
 import { buttonClass } from '~/ui/button-class'
 import { BackIcon } from '~/ui/directional-icons'
@@ -456,7 +456,7 @@ function Edit${Name}() {
   const leave = async (saved: ${Name}) => {
     queryClient.setQueryData(one${Name}(id).queryKey, saved)
     await router.navigate({ to: '/manager/${plural}/$id', params: { id }, ignoreBlocker: true })
-    await queryClient.invalidateQueries(${name}Keys)
+    await queryClient.invalidateQueries(${id}Keys)
   }
 
   return (

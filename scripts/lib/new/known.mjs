@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { filesBelow } from '../hash.mjs'
 import { at } from '../root.mjs'
-import { capital, Refusal } from './parse.mjs'
+import { camel, capital, Refusal, snake } from './parse.mjs'
 
 /**
  * @typedef {{ name: string, folder: string, title: string, find: string | null, one: string | null, rest: string | null, handlesUse: boolean }} Known
@@ -49,8 +49,9 @@ export function knownEntities() {
 
 /** Puts together what was asked for with what there is, or refuses. */
 export function resolveTargets(requested, { entities, taken, paths }) {
-  const { name, plural, fields } = requested
-  if (taken.has(name)) throw new Refusal(`There is “${name}” already`, 'Choose another name')
+  const { name, id, ids, table, plural, fields } = requested
+  if (taken.has(name) || taken.has(table))
+    throw new Refusal(`There is “${name}” already`, 'Choose another name')
   if (paths.has(plural))
     throw new Refusal(`There is a page /manager/${plural} already`, 'Choose another plural: plural=…')
   const inExample = fields.some(({ target }) =>
@@ -67,11 +68,12 @@ export function resolveTargets(requested, { entities, taken, paths }) {
           `Make it optional: ${field}:one(${name})?`,
         )
       targets[target] = {
-        table: name,
+        table: id,
+        sql: table,
         title: requested.title,
         path: `./${name}`,
-        find: `found${capital(plural)}`,
-        one: `one${capital(name)}`,
+        find: `found${capital(ids)}`,
+        one: `one${capital(id)}`,
         findFrom: `./${name}.requests`,
         rest: `/${plural}`,
         own: true,
@@ -92,7 +94,8 @@ export function resolveTargets(requested, { entities, taken, paths }) {
       )
     const path = `~/${known.folder.slice('src/'.length)}/${target}`
     targets[target] = {
-      table: target,
+      table: camel(target),
+      sql: snake(camel(target)),
       title: known.title,
       path,
       find: known.find,

@@ -38,6 +38,9 @@ const ofEveryFile = new Set(
   ),
 )
 
+/** One word or a few, as in `order-line`. */
+const noun = /^(?=.{2,40}$)[a-z]+(-[a-z]+)*$/
+
 /** A refusal: what is wrong, and what to do about it. */
 export class Refusal extends Error {
   constructor(what, next = usage) {
@@ -48,6 +51,9 @@ export class Refusal extends Error {
 
 export const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const capital = (text) => text[0].toUpperCase() + text.slice(1)
+/** An entity is `order-line` in paths, keys and messages, `orderLine` in code, `order_line` in the database. */
+export const kebab = (name) => snake(name).replaceAll('_', '-')
+export const camel = (name) => name.replaceAll(/-[a-z]/g, (pair) => pair[1].toUpperCase())
 /** `countryCode` is said as “Country code”. */
 export const labelOf = (name) => capital(snake(name).replaceAll('_', ' '))
 
@@ -92,14 +98,15 @@ export function parseField(text) {
     return { ...field, options }
   }
   if (kind === 'one' || kind === 'many') {
-    if (!/^[a-z]+$/.test(inside ?? ''))
+    const target = kebab(inside ?? '')
+    if (!noun.test(target))
       throw new Refusal(`“${name}” does not say what it refers to`, `${name}:${kind}(author)`)
     if (kind === 'many' && field.optional)
       throw new Refusal(
         `“${name}” may always be empty`,
         `Leave the question mark out: ${name}:many(${inside})`,
       )
-    return { ...field, target: inside }
+    return { ...field, target }
   }
   if (inside !== undefined) throw new Refusal(`A ${kind} takes nothing in brackets`, `${name}:${kind}`)
   if (kind === 'boolean' && field.optional)
@@ -114,12 +121,13 @@ export function parseNew(args) {
   // npm keeps options with dashes for itself, unless they come behind a `--`.
   const isOption = (arg) => arg.startsWith('--') || arg.startsWith('plural=')
   const options = args.filter(isOption).map((arg) => arg.replace(/^--/, ''))
-  const [name, ...given] = args.filter((arg) => !isOption(arg))
-  if (!name) throw new Refusal('Which entity?')
-  if (!/^[a-z]{2,30}$/.test(name))
+  const [called, ...given] = args.filter((arg) => !isOption(arg))
+  if (!called) throw new Refusal('Which entity?')
+  const name = kebab(called)
+  if (!noun.test(name))
     throw new Refusal(
-      `An entity cannot be called “${name}”`,
-      'One word in small letters, of one thing: publisher',
+      `An entity cannot be called “${called}”`,
+      'Small letters, of one thing: publisher, or order-line',
     )
   if (keywords.has(name)) throw new Refusal(`“${name}” is a word of the language`, 'Choose another name')
   if (ofEveryFile.has(name))
@@ -138,8 +146,17 @@ export function parseNew(args) {
     )
   const unknown = options.find((option) => !option.startsWith('plural='))
   if (unknown) throw new Refusal(`There is no option ${unknown}`, 'plural=people')
-  const plural = options.at(-1)?.slice('plural='.length) ?? pluralOf(name)
-  if (!/^[a-z]{2,30}$/.test(plural) || plural === name)
-    throw new Refusal(`“${plural}” cannot be the plural of “${name}”`, 'One word that differs: plural=people')
-  return { name, plural, title: title.name, fields }
+  const plural = kebab(options.at(-1)?.slice('plural='.length) ?? pluralOf(name))
+  if (!noun.test(plural) || plural === name)
+    throw new Refusal(`“${plural}” cannot be the plural of “${name}”`, 'A word that differs: plural=people')
+  return {
+    name,
+    plural,
+    id: camel(name),
+    ids: camel(plural),
+    table: snake(camel(name)),
+    words: { one: name.replaceAll('-', ' '), many: plural.replaceAll('-', ' ') },
+    title: title.name,
+    fields,
+  }
 }

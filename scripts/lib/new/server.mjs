@@ -14,7 +14,7 @@ const isFiltered = ({ kind }) => kind === 'choice' || kind === 'flag'
 const quoted = (names) => names.map((name) => `'${name}'`)
 
 export function fieldsFile(entity) {
-  const { name, fields } = entity
+  const { name, id, words, fields } = entity
   const facts = (field) =>
     [
       `kind: '${field.kind}'`,
@@ -30,8 +30,8 @@ export function fieldsFile(entity) {
     ].filter(Boolean)
   return `import { defineFields } from '~/entity/fields/define-fields'
 
-/** What ${name} is made of, in the order of its form. Labels are \`${name}:fields.…\`. */
-export const ${name}Fields = defineFields({
+/** What ${words.one} is made of, in the order of its form. Labels are \`${name}:fields.…\`. */
+export const ${id}Fields = defineFields({
 ${fields.map((field) => `  ${field.name}: { ${facts(field).join(', ')} },`).join('\n')}
 })
 `
@@ -52,7 +52,7 @@ function orderKey(entity, { name, kind }) {
 }
 
 export function tableFile(entity) {
-  const { name, fields } = entity
+  const { name, id, table, fields } = entity
   const column = (field) => {
     const at = `'${snake(inputName(field))}'`
     const required = field.optional ? '' : '.notNull()'
@@ -79,19 +79,19 @@ export function tableFile(entity) {
     .flatMap((field) =>
       orderKey(entity, field).map(
         (key, at) =>
-          `    index('${indexName(`${name}_by_${snake(field.name)}${at ? '_down' : ''}`)}').on(${key}, t.id),`,
+          `    index('${indexName(`${table}_by_${snake(field.name)}${at ? '_down' : ''}`)}').on(${key}, t.id),`,
       ),
     )
   const filters = fields
     .filter(isFiltered)
     .map(
       (field) =>
-        `    index('${indexName(`${name}_${snake(field.name)}_newest`)}').on(t.${field.name}, t.createdAt, t.id),`,
+        `    index('${indexName(`${table}_${snake(field.name)}_newest`)}').on(t.${field.name}, t.createdAt, t.id),`,
     )
   // Each order of the list, for those that refer to one; what is deleted is looked for here as well.
   const referring = refsOf(entity).flatMap((field) => {
     const ref = `t.${inputName(field)}`
-    const called = `${name}_${snake(field.name)}`
+    const called = `${table}_${snake(field.name)}`
     if (field.kind === 'refs') return `    index('${called}').using('gin', ${ref}),`
     const ordered = fields
       .filter((each) => isSorted(entity, each))
@@ -106,11 +106,14 @@ export function tableFile(entity) {
   return `import { sql } from 'drizzle-orm'
 import { ${types.join(', ')} } from 'drizzle-orm/pg-core'
 import type { ColumnsMatch } from '~/entity/fields/field-store.server'
-${targetImports(entity, 'table')}import { createdAt, updatedAt } from '~/platform/columns.server'
-import type { ${name}Fields } from './${name}.fields'
+${targetImports(
+  entity,
+  fields.filter(({ kind }) => kind === 'ref'),
+)}import { createdAt, updatedAt } from '~/platform/columns.server'
+import type { ${id}Fields } from './${name}.fields'
 
-export const ${name} = pgTable(
-  '${name}',
+export const ${id} = pgTable(
+  '${table}',
   {
     id: uuid('id').primaryKey(),
 ${fields.map(column).join('\n')}
@@ -123,51 +126,52 @@ ${fields.map(column).join('\n')}
   },
   (t) => [
     // Read from its end for the newest.
-    index('${name}_newest').on(t.createdAt, t.id),
+    index('${table}_newest').on(t.createdAt, t.id),
 ${[...indexes, ...filters, ...referring].join('\n')}
-    index('${name}_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('${table}_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
 
-void (true satisfies ColumnsMatch<typeof ${name}, typeof ${name}Fields, 'search'>)
+void (true satisfies ColumnsMatch<typeof ${id}, typeof ${id}Fields, 'search'>)
 `
 }
 
-const targetImports = (entity, what, skipOwn = true) =>
-  Object.values(entity.targets)
-    .filter(({ own }) => !skipOwn || !own)
-    .map(({ table, path }) => `import { ${table} } from '${path}.${what}.server'\n`)
+/** The tables of what these fields refer to, each once. */
+const targetImports = ({ targets }, fields) =>
+  [...new Set(fields.map(({ target }) => targets[target]))]
+    .filter(({ own }) => !own)
+    .map(({ table, path }) => `import { ${table} } from '${path}.table.server'\n`)
     .join('')
 
 /** Triggers that drizzle does not know of. */
 export function triggers(entity) {
-  const { name } = entity
+  const { table } = entity
   const statements = [
-    `CREATE TRIGGER "${name}_version" BEFORE UPDATE ON "${name}" FOR EACH ROW EXECUTE FUNCTION "count_row_version"('search');`,
+    `CREATE TRIGGER "${table}_version" BEFORE UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION "count_row_version"('search');`,
   ]
   for (const field of refsOf(entity).filter(({ kind }) => kind === 'refs')) {
-    const target = entity.targets[field.target].table
+    const target = entity.targets[field.target].sql
     const column = snake(inputName(field))
     statements.push(
-      `-- An array cannot have foreign keys. Ids of what is not there are left out as they are written, under a lock that a\n-- deletion waits for; and a deletion takes its id out.\nCREATE TRIGGER "${name}_${column}_there" BEFORE INSERT OR UPDATE OF "${column}" ON "${name}" FOR EACH ROW EXECUTE FUNCTION "keep_known_ids"('${column}', '${target}');`,
-      `CREATE TRIGGER "${name}_${column}_gone" AFTER DELETE ON "${target}" FOR EACH ROW EXECUTE FUNCTION "take_id_out"('${name}', '${column}');`,
+      `-- An array cannot have foreign keys. Ids of what is not there are left out as they are written, under a lock that a\n-- deletion waits for; and a deletion takes its id out.\nCREATE TRIGGER "${table}_${column}_there" BEFORE INSERT OR UPDATE OF "${column}" ON "${table}" FOR EACH ROW EXECUTE FUNCTION "keep_known_ids"('${column}', '${target}');`,
+      `CREATE TRIGGER "${table}_${column}_gone" AFTER DELETE ON "${target}" FOR EACH ROW EXECUTE FUNCTION "take_id_out"('${table}', '${column}');`,
     )
   }
   return statements
 }
 
-export function permissionsFile({ name }) {
+export function permissionsFile({ name, id }) {
   return `import type { PermissionTable } from '~/access/roles'
 
-export const ${name}Permissions = {
-  ${name}: { read: ['user', 'admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
+export const ${id}Permissions = {
+  '${name}': { read: ['user', 'admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
 } as const satisfies PermissionTable
 `
 }
 
 export function schemaFile(entity) {
-  const { name } = entity
-  const Name = capital(name)
+  const { name, id } = entity
+  const Name = capital(id)
   const own = refsOf(entity).map(({ name: field, kind, optional }) => {
     const schema = kind === 'refs' ? 'z.array(refSchema)' : optional ? 'z.nullable(refSchema)' : 'refSchema'
     return `${field}: ${schema}`
@@ -181,33 +185,33 @@ export function schemaFile(entity) {
   ]
   return `import * as z from 'zod/mini'
 import { ${helpers.join(', ')} } from '~/entity/fields/field-schema'
-import { ${name}Fields } from './${name}.fields'
+import { ${id}Fields } from './${name}.fields'
 
-export const ${name}Schema = z.object({
+export const ${id}Schema = z.object({
   id: z.uuid(),
-  ...outputsOf(${name}Fields, {${own.join(', ')}}),
+  ...outputsOf(${id}Fields, {${own.join(', ')}}),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Given back with an edit, so that another's edit meanwhile is noticed. */
   version: z.int(),
 })
 
-export type ${Name} = z.infer<typeof ${name}Schema>
+export type ${Name} = z.infer<typeof ${id}Schema>
 
-const inputs = inputsOf('${name}', ${name}Fields, {})
+const inputs = inputsOf('${name}', ${id}Fields, {})
 
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
-export const new${Name}Schema = z.strictObject(newShape(${name}Fields, inputs))
+export const new${Name}Schema = z.strictObject(newShape(${id}Fields, inputs))
 export type New${Name} = z.infer<typeof new${Name}Schema>
 
-export const ${name}ChangeSchema = z.strictObject(changeShape(inputs))
-export type ${Name}Change = z.infer<typeof ${name}ChangeSchema>
+export const ${id}ChangeSchema = z.strictObject(changeShape(inputs))
+export type ${Name}Change = z.infer<typeof ${id}ChangeSchema>
 `
 }
 
 export function listFile(entity) {
-  const { name, fields } = entity
-  const Name = capital(name)
+  const { name, id, fields } = entity
+  const Name = capital(id)
   const orders = fields.flatMap((field) => (isSorted(entity, field) ? [field.name, `-${field.name}`] : []))
   const filterOf = (field) => {
     if (isRef(field)) return 'refFilter'
@@ -225,7 +229,7 @@ export function listFile(entity) {
   const refs = refsOf(entity).length > 0 ? "import { refFilter } from '~/entity/crud/ref-filter'\n" : ''
   return `${refs}import { ${helpers.join(', ')} } from '~/entity/list/define-list'
 
-export const ${name}List = defineList({
+export const ${id}List = defineList({
   name: '${name}',
   orders: [${quoted(['-createdAt', 'createdAt', ...orders]).join(', ')}],
   defaultOrder: '-createdAt',
@@ -234,31 +238,31 @@ ${filters.join('\n')}
   },
 })
 
-export type ${Name}Search = SearchOf<typeof ${name}List>
+export type ${Name}Search = SearchOf<typeof ${id}List>
 `
 }
 
 export function contractFile(entity) {
-  const { name, plural } = entity
-  const Name = capital(name)
+  const { name, id, plural } = entity
+  const Name = capital(id)
   return `import * as z from 'zod/mini'
 import { download, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
 import { bulkInput, bulkOutcome, undoOutcome } from '~/entity/crud/bulk-schema'
 import { importInput, importOutcome } from '~/entity/crud/import-schema'
 import { listInput } from '~/entity/list/list-input'
-import { ${name}List } from './${name}.list'
-import { new${Name}Schema, ${name}ChangeSchema, ${name}Schema } from './${name}.schema'
+import { ${id}List } from './${name}.list'
+import { new${Name}Schema, ${id}ChangeSchema, ${id}Schema } from './${name}.schema'
 
 const id = idInput
 const ofOne = z.strictObject({ id })
-const { filter, sort } = listInput(${name}List)
+const { filter, sort } = listInput(${id}List)
 
-export const ${name}Contract = {
+export const ${id}Contract = {
   list: requires('${name}.read')
     .route({ method: 'GET', path: '/${plural}' })
     .errors(invalidCursor)
     .input(z.object({ ...filter, ...pageInput, sort }))
-    .output(foundPageOf(${name}Schema)),
+    .output(foundPageOf(${id}Schema)),
   /** What the list shows, whole. */
   export: requires('${name}.read')
     .meta({ long: true })
@@ -269,20 +273,20 @@ export const ${name}Contract = {
     .route({ method: 'GET', path: '/${plural}/{id}' })
     .errors(notFound)
     .input(ofOne)
-    .output(${name}Schema),
+    .output(${id}Schema),
   create: requires('${name}.create')
     .route({ method: 'POST', path: '/${plural}', successStatus: 201 })
     .input(new${Name}Schema)
-    .output(${name}Schema),
+    .output(${id}Schema),
   update: requires('${name}.update')
     .route({ method: 'PATCH', path: '/${plural}/{id}' })
     .errors({
       ...notFound,
       /** Someone else changed it since the version that was given. */
-      EDIT_CONFLICT: { status: 409, data: z.object({ current: ${name}Schema }) },
+      EDIT_CONFLICT: { status: 409, data: z.object({ current: ${id}Schema }) },
     })
-    .input(z.extend(${name}ChangeSchema, { id, version: z.optional(z.int()) }))
-    .output(${name}Schema),
+    .input(z.extend(${id}ChangeSchema, { id, version: z.optional(z.int()) }))
+    .output(${id}Schema),
   remove: requires('${name}.delete')
     .route({ method: 'DELETE', path: '/${plural}/{id}' })
     .errors({ ...notFound, /** Others cannot be without it. */ IN_USE: { status: 409 } })
@@ -312,24 +316,24 @@ export const ${name}Contract = {
 }
 
 export function dataFile(entity) {
-  const { name, plural, fields, title } = entity
-  const Name = capital(name)
+  const { name, id, ids, fields, title } = entity
+  const Name = capital(id)
   const refs = refsOf(entity)
   const orders = fields
     .filter((field) => isSorted(entity, field))
     .map((field) => {
-      const column = `${name}.${field.name}`
+      const column = `${id}.${field.name}`
       if (field.kind === 'line')
         return `    ...bothWays('${field.name}', sql\`sort_text(\${${column}}) collate "C"\`, 'text'),`
       return `    ...numberOrders('${field.name}', ${field.kind === 'date' ? `dayNumber(${column})` : column}),`
     })
   const filters = fields
     .filter(isFiltered)
-    .map((field) => `    ${field.name}: (value) => eq(${name}.${field.name}, value),`)
+    .map((field) => `    ${field.name}: (value) => eq(${id}.${field.name}, value),`)
     .concat(
       refs.map(
         (field) =>
-          `    ${field.name}: ${field.kind === 'ref' ? 'refIs' : 'refsHold'}(${name}.${inputName(field)}),`,
+          `    ${field.name}: ${field.kind === 'ref' ? 'refIs' : 'refsHold'}(${id}.${inputName(field)}),`,
       ),
     )
   const several = refs.filter(({ kind }) => kind === 'refs').map((field) => field.name)
@@ -340,7 +344,7 @@ export function dataFile(entity) {
   ]
   const columns = refs.map(
     (field) =>
-      `  ${field.name}: ${field.kind}Column(${name}.${inputName(field)}, refs.${field.name})${field.kind === 'ref' && !field.optional ? ' as SQL<Ref>' : ''},`,
+      `  ${field.name}: ${field.kind}Column(${id}.${inputName(field)}, refs.${field.name})${field.kind === 'ref' && !field.optional ? ' as SQL<Ref>' : ''},`,
   )
   const hidden = refs.map((field) => `${inputName(field)}: _${field.name}, `).join('')
   const texts = refs.map((field) =>
@@ -359,14 +363,14 @@ import { crud } from '~/entity/crud/crud.server'
 import { ${orderHelpers.join(', ')} } from '~/entity/crud/list-orders.server'
 ${refs.length > 0 ? `import { ${refHelpers.join(', ')} } from '~/entity/crud/refs.server'\n` : ''}import { textsOf } from '~/entity/fields/field-store.server'
 import { listSource } from '~/entity/list/list.server'
-${targetImports(entity, 'table')}import { isUuid } from '~/lib/uuid'
+${targetImports(entity, refs)}import { isUuid } from '~/lib/uuid'
 import { record } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import { bothWays } from '~/platform/keyset.server'
-import { ${name}Fields } from './${name}.fields'
-import { ${name}List } from './${name}.list'
+import { ${id}Fields } from './${name}.fields'
+import { ${id}List } from './${name}.list'
 import type { ${Name} } from './${name}.schema'
-import { ${name} } from './${name}.table.server'
+import { ${id} } from './${name}.table.server'
 
 ${
   refs.length > 0
@@ -377,24 +381,24 @@ ${refs.map((field) => `  ${field.name}: { table: ${entity.targets[field.target].
 
 `
     : ''
-}const { search: _search, ${hidden}...own } = getTableColumns(${name})
+}const { search: _search, ${hidden}...own } = getTableColumns(${id})
 const columns = {
   ...own,
 ${columns.join('\n')}
 }
 
 /** The list in SQL. */
-export const ${plural} = listSource(${name}List, {
-  table: ${name},
-  id: ${name}.id,
+export const ${ids} = listSource(${id}List, {
+  table: ${id},
+  id: ${id}.id,
   orders: {
-    ...bothWays('createdAt', ${name}.createdAt, 'timestamptz'),
+    ...bothWays('createdAt', ${id}.createdAt, 'timestamptz'),
 ${orders.join('\n')}
   },
   filters: {
 ${filters.join('\n')}
   },
-${several.length > 0 ? `  ...foundByGin(${name}, [${quoted(several).join(', ')}]),\n` : ''}  lookUp: textSearch(${name}.search),
+${several.length > 0 ? `  ...foundByGin(${id}, [${quoted(several).join(', ')}]),\n` : ''}  lookUp: textSearch(${id}.search),
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...columns, position })
@@ -408,22 +412,22 @@ ${several.length > 0 ? `  ...foundByGin(${name}, [${quoted(several).join(', ')}]
 export async function find${Name}(db: Database, id: string): Promise<${Name} | null> {
   // An id of another kind names none, the same as one that is free.
   if (!isUuid(id)) return null
-  const [row] = await db.select(columns).from(${name}).where(eq(${name}.id, id))
+  const [row] = await db.select(columns).from(${id}).where(eq(${id}.id, id))
   return row ?? null
 }
 
 /** A field as it stands in files and in the audit log. */
-export const ${name}Text = textsOf<typeof ${name}Fields, ${Name}>(${name}Fields, {
+export const ${id}Text = textsOf<typeof ${id}Fields, ${Name}>(${id}Fields, {
 ${texts.join('\n')}
 })
 
 /** What is done to them: added, changed, deleted, brought back, imported. */
-export const ${name}Store = crud({
+export const ${id}Store = crud({
   name: '${name}',
-  table: ${name},
-  fields: ${name}Fields,
+  table: ${id},
+  fields: ${id}Fields,
   find: find${Name},
-  text: ${name}Text,
+  text: ${id}Text,
   refs${refs.length > 0 ? '' : ': {}'},
   record,
 })
@@ -431,8 +435,8 @@ export const ${name}Store = crud({
 }
 
 export function moduleServerFile(entity) {
-  const { name, plural } = entity
-  const Name = capital(name)
+  const { name, id, ids, plural } = entity
+  const Name = capital(id)
   const required = refsOf(entity).filter(({ kind, optional }) => kind === 'ref' && !optional)
   const withRefs = required.map(
     (field) =>
@@ -445,31 +449,31 @@ export function moduleServerFile(entity) {
   const none = required.map((field) => `    if (${field.name}Rows.length === 0) return`)
   return `import { implement } from '@orpc/server'
 import { csvFormat } from '~/entity/fields/field-file.server'
-${targetImports({ targets: Object.fromEntries(required.map((field) => [field.target, entity.targets[field.target]])) }, 'table')}import { newId } from '~/lib/new-id'
+${targetImports(entity, required)}import { newId } from '~/lib/new-id'
 import { defineServerModule } from '~/manifest/server-module.server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile, streamRows } from '~/platform/row-stream.server'
-import { ${name}Contract } from './${name}.contract'
-import { find${Name}, ${plural}, ${name}Store, ${name}Text } from './${name}.data.server'
-import { ${name}Fields } from './${name}.fields'
-import { ${name}List } from './${name}.list'
+import { ${id}Contract } from './${name}.contract'
+import { find${Name}, ${ids}, ${id}Store, ${id}Text } from './${name}.data.server'
+import { ${id}Fields } from './${name}.fields'
+import { ${id}List } from './${name}.list'
 import samples from './${name}.samples.json'
 import { new${Name}Schema } from './${name}.schema'
-import { ${name} } from './${name}.table.server'
+import { ${id} } from './${name}.table.server'
 
-const calls = implement(${name}Contract).$context<HandlerContext>()
-const csv = csvFormat(${name}Fields, ${name}Text)
+const calls = implement(${id}Contract).$context<HandlerContext>()
+const csv = csvFormat(${id}Fields, ${id}Text)
 
-const ${name}Api = calls.router({
-  list: calls.list.handler(({ input, context }) => ${plural}.handle(context, input)),
+const ${id}Api = calls.router({
+  list: calls.list.handler(({ input, context }) => ${ids}.handle(context, input)),
 
   export: calls.export.handler(({ input: { sort, ...filter }, context: { db } }) => {
-    const order = sort ?? ${name}List.orderOf(filter.searchTerm)
+    const order = sort ?? ${id}List.orderOf(filter.searchTerm)
     return asFile(
       '${plural}',
       'csv',
-      streamRows(csv, (after, limit) => ${plural}.page(db, filter, { sort: order, after, limit })),
+      streamRows(csv, (after, limit) => ${ids}.page(db, filter, { sort: order, after, limit })),
     )
   }),
 
@@ -480,41 +484,41 @@ const ${name}Api = calls.router({
   }),
 
   create: calls.create.handler(
-    async ({ input, context }) => await ${name}Store.create(context.db, actorOf(context), input),
+    async ({ input, context }) => await ${id}Store.create(context.db, actorOf(context), input),
   ),
 
   update: calls.update.handler(
     async ({ input: { id, ...change }, context }) =>
-      await ${name}Store.update(context.db, actorOf(context), id, change),
+      await ${id}Store.update(context.db, actorOf(context), id, change),
   ),
 
   remove: calls.remove.handler(async ({ input, context }) => ({
-    undo: await ${name}Store.remove(context.db, actorOf(context), input.id),
+    undo: await ${id}Store.remove(context.db, actorOf(context), input.id),
   })),
 
   bulk: calls.bulk.handler(
     async ({ input: { which }, context }) =>
-      await ${name}Store.removeMany(context.db, actorOf(context), which, (filter) =>
-        ${plural}.where(context.db, filter),
+      await ${id}Store.removeMany(context.db, actorOf(context), which, (filter) =>
+        ${ids}.where(context.db, filter),
       ),
   ),
 
   undo: calls.undo.handler(
-    async ({ input, context }) => await ${name}Store.undo(context.db, actorOf(context), input.id),
+    async ({ input, context }) => await ${id}Store.undo(context.db, actorOf(context), input.id),
   ),
 
   import: calls.import.handler(
     async ({ input, context }) =>
-      await ${name}Store.importRows(context.db, actorOf(context), new${Name}Schema, input),
+      await ${id}Store.importRows(context.db, actorOf(context), new${Name}Schema, input),
   ),
 })
 
-export const ${name}Module = defineServerModule({
-  calls: { ${name}: ${name}Api },
+export const ${id}Module = defineServerModule({
+  calls: { '${name}': ${id}Api },
   seed: async (tx) => {
 ${[...withRefs, ...none].join('\n')}
     const rows = samples.map((sample${given.length > 0 ? ', at' : ''}) => ({ id: newId(), ...sample${given.length > 0 ? `, ${given.join(', ')}` : ''} }))
-    await tx.insert(${name}).values(rows as (typeof ${name}.$inferInsert)[])
+    await tx.insert(${id}).values(rows as (typeof ${id}.$inferInsert)[])
   },
 })
 `
@@ -525,10 +529,10 @@ const sampleNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Se
 export function samplesFile(entity) {
   const value = (field, at) => {
     const label = labelOf(field.name).toLowerCase()
-    if (field.name === entity.title) return `${sampleNames[at]} ${entity.name}`
+    if (field.name === entity.title) return `${sampleNames[at]} ${entity.words.one}`
     return {
       line: () => `${capital(label)} ${at + 1}`,
-      text: () => `A few words on the ${sampleNames[at].toLowerCase()} ${entity.name}.`,
+      text: () => `A few words on the ${sampleNames[at].toLowerCase()} ${entity.words.one}.`,
       email: () => `${entity.name}${at + 1}@example.com`,
       url: () => `https://example.com/${entity.plural}/${at + 1}`,
       integer: () => (at + 1) * 10,

@@ -3,7 +3,7 @@ import { capital, snake } from './parse.mjs'
 import { refsOf } from './server.mjs'
 
 export function apiTestFile(entity) {
-  const { name, plural, folder } = entity
+  const { name, id, plural, folder } = entity
   const refs = refsOf(entity)
   const up = '../'.repeat(folder.split('/').length)
   const targets = refs.map(({ name: field, target }) => {
@@ -14,14 +14,14 @@ export function apiTestFile(entity) {
     .map(({ table, path, own }) => `import { ${table} } from '${own ? `./${name}` : path}.table.server'\n`)
     .join('')
   return `import { testEntity } from '${up}tests/support/walk-entity'
-${imports}import { ${name}Fields } from './${name}.fields'
+${imports}import { ${id}Fields } from './${name}.fields'
 import messages from './messages/en.json'
 
 /** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */
 testEntity({
   name: '${name}',
   path: '/${plural}',
-  fields: ${name}Fields,
+  fields: ${id}Fields,
   labels: messages.fields,
   targets: {
 ${targets.join('\n')}
@@ -31,17 +31,26 @@ ${targets.join('\n')}
 }
 
 export function journeyFile(entity) {
-  const { name, plural } = entity
+  const { name, id, plural } = entity
+  const targets = refsOf(entity).map(({ name: field, target }) => {
+    const { rest, title } = entity.targets[target]
+    return `${field}: { path: '${rest}', title: '${title}' }`
+  })
   return `import { crudJourneys } from '../support/crud-journeys'
-import { ${name}Fields } from '../../${entity.folder}/${name}.fields'
+import { ${id}Fields } from '../../${entity.folder}/${name}.fields'
 
-crudJourneys({ name: '${name}', plural: '${plural}', fields: ${name}Fields })
+crudJourneys({
+  name: '${name}',
+  plural: '${plural}',
+  fields: ${id}Fields,
+  targets: { ${targets.join(', ')} },
+})
 `
 }
 
 /** What `npm run remove` deletes, and what tests of all pages look at. */
 export function removeFile(entity) {
-  const { name, plural, folder } = entity
+  const { name, table, words, plural, folder } = entity
   const known = refsOf(entity).filter(({ target }) => target !== name)
   const arrows = folder.startsWith('src/modules/')
     ? [...new Set(known.map(({ target }) => `${name} -> ${target}`))]
@@ -49,8 +58,8 @@ export function removeFile(entity) {
   // Those on tables that stay.
   const triggers = refsOf(entity)
     .filter(({ kind, target }) => kind === 'refs' && target !== name)
-    .map((field) => `"${name}_${snake(field.name)}_ids_gone" ON "${field.target}"`)
-  const many = capital(plural)
+    .map((field) => `"${table}_${snake(field.name)}_ids_gone" ON "${entity.targets[field.target].sql}"`)
+  const many = capital(words.many)
   const at = `/manager/${plural}`
   return `${JSON.stringify(
     {
@@ -59,7 +68,7 @@ export function removeFile(entity) {
         app: [],
         frequent: [many],
         rare: [],
-        titles: { [at]: many, [`${at}/new`]: `New ${name}` },
+        titles: { [at]: many, [`${at}/new`]: `New ${words.one}` },
         screens: [at, `${at}/new`, `${at}/{${plural}}`, `${at}/{${plural}}/update`],
         gone: [`${at}/any`, `${at}/any/update`],
       },

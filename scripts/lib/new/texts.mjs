@@ -4,7 +4,9 @@ import { capital, labelOf } from './parse.mjs'
 /** Stands in the files that nobody has read yet: `npm test` names them until the line is gone. */
 const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
 
-/** `name` and `many` as they are in English: whoever translates replaces them. */
+const withArticle = (noun) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** `one` and `many` as they are in English: whoever translates replaces them. */
 const sentences = {
   en: ({ one, many }) => ({
     add: `New ${one}`,
@@ -15,9 +17,9 @@ const sentences = {
       list: `List ${many}`,
       export: `Export ${many} as CSV`,
       get: `Read one ${one}`,
-      create: `Add a ${one}`,
-      update: `Change a ${one}`,
-      remove: `Delete a ${one}`,
+      create: `Add ${withArticle(one)}`,
+      update: `Change ${withArticle(one)}`,
+      remove: `Delete ${withArticle(one)}`,
       bulk: `Delete several ${many}`,
       undo: `Bring deleted ${many} back`,
       import: `Check lines of a file, and add them as ${many}`,
@@ -78,18 +80,18 @@ const sentences = {
 
 export const languages = Object.keys(sentences)
 
-export function messagesFile({ name, plural, fields }, language) {
+export function messagesFile({ words, fields }, language) {
   const options = fields
     .filter((field) => field.options)
     .map((field) => [
       field.name,
       Object.fromEntries(field.options.map((option) => [option, labelOf(option)])),
     ])
-  const { calls, ...said } = sentences[language]({ one: name, many: plural })
+  const { calls, ...said } = sentences[language](words)
   const messages = {
     ...(language !== 'en' && { _review: unread }),
-    one: capital(name),
-    many: capital(plural),
+    one: capital(words.one),
+    many: capital(words.many),
     ...said,
     fields: Object.fromEntries(fields.map((field) => [field.name, labelOf(field.name)])),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
@@ -103,13 +105,13 @@ import type messages from './en.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    ${name}: typeof messages
+    '${name}': typeof messages
   }
 }
 
 declare module '~/manifest/audit-kind' {
   interface AuditActions {
-    ${name}: EntityActions
+    '${name}': EntityActions
   }
 }
 `
