@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { codeMinutes } from '~/modules/auth/codes/code-rules'
 import { EmailText } from '~/modules/auth/forms/email-text'
 import { textButton } from '~/modules/auth/forms/verify-form'
@@ -6,6 +6,7 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { toast } from '~/ui/feedback/toast'
+import { useStepFocus } from '~/ui/use-step-focus'
 import { CodeForm } from './code-form'
 import { EmailForm } from './email-form'
 
@@ -26,16 +27,7 @@ export function EmailDialog(props: Props) {
   const { open, currentEmail, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
   const { t } = useTranslation(['account', 'auth'])
   const newEmail = useWhileOpen(open, props.newEmail)
-  const step = useRef<HTMLDivElement>(null)
-
-  const focusedStep = useRef(newEmail)
-
-  // The field that had the focus is gone with its step.
-  useEffect(() => {
-    if (focusedStep.current === newEmail) return
-    focusedStep.current = newEmail
-    step.current?.querySelector('input')?.focus()
-  }, [newEmail])
+  const step = useStepFocus(newEmail, (place) => place.querySelector('input')?.focus())
 
   const finish = async () => {
     await onChanged()

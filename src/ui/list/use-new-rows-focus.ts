@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Rows that come below the others would leave the keyboard at the button behind them. Call what this returns before
@@ -10,7 +10,7 @@ export function useNewRowsFocus(
   rows = 'tbody > tr',
 ): () => void {
   const before = useRef<number | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === null || count <= before.current) return
     const row = table.current?.querySelectorAll(rows)[before.current]
     row?.querySelector('a')?.focus({ preventScroll: true })

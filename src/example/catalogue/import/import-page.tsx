@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { bookKeys } from '~/example/catalogue/book/book.requests'
@@ -10,6 +10,7 @@ import { numberText } from '~/lib/number-text'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { LeaveGuard } from '~/ui/form/leave-guard'
+import { useStepFocus } from '~/ui/use-step-focus'
 import { fileLabel } from './file-label'
 import { columnsOf, type Opened } from './file/file-format'
 import { readFile } from './file/read-file'
@@ -115,7 +116,8 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
 
   const source = current && current.state !== 'staging' ? null : (plan?.opened ?? opened)
   const step: Step = job ? stepOfJob[job.kind] : source ? 'columns' : current ? stepOf[current.state] : 'file'
-  const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`)
+  // Whoever goes on by keyboard or by ear is led along.
+  const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
   const tooMany = isNamedError(failure?.error) && failure.error.code === 'TOO_MANY_ROWS'
 
   return (
@@ -190,16 +192,4 @@ const stepOf: Record<Import['state'], Step> = {
   done: 'import',
   undoing: 'import',
   undone: 'import',
-}
-
-/** Whoever goes on by keyboard or by ear is led along; the first step leaves the focus where it is. */
-function useStepFocus(step: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    place.current?.focus()
-  }, [step])
-  return place
 }

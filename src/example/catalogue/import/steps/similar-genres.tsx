@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -42,7 +42,7 @@ export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
     void queryClient.invalidateQueries(aboutImports)
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const last = decided.current
     if (!last || items.some(({ name }) => name === last.name)) return
     decided.current = null
