@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../tests/support/database'
@@ -12,6 +12,7 @@ const limit = 20
 const probe = pgTable('keyset_probe', {
   id: text('id').primaryKey(),
   key: text('key').notNull(),
+  team: text('team').notNull(),
   words: text('words').array().notNull(),
 })
 
@@ -34,6 +35,7 @@ const rows = Array.from({ length: total }, (_, at) => ({
   // The order of ids, in which a sample may be read, is not that of the keys.
   id: padded((at * 7919) % total),
   key: places.alike!(at) ? 'm003000' : `m${padded(at)}`,
+  team: at % 3 > 0 ? 'most' : 'others',
   words: Object.keys(places).filter((place) => places[place]!(at)),
 }))
 
@@ -41,13 +43,14 @@ let db: Database
 beforeAll(async () => {
   ;({ db } = await openTestDatabase())
   await db.execute(
-    sql`create table keyset_probe (id text primary key, key text not null, words text[] not null)`,
+    sql`create table keyset_probe (id text primary key, key text not null, team text not null, words text[] not null)`,
   )
   const byId = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   await db.execute(sql`
     insert into keyset_probe select * from json_to_recordset(${JSON.stringify(byId)})
-      as each(id text, key text, words text[])`)
+      as each(id text, key text, team text, words text[])`)
   await db.execute(sql`create index on keyset_probe (key collate "C", id)`)
+  await db.execute(sql`create index on keyset_probe (team, key collate "C", id)`)
   await db.execute(sql`create index on keyset_probe using gin (words)`)
   await db.execute(sql`analyze keyset_probe`)
 })
@@ -55,11 +58,22 @@ beforeAll(async () => {
 const key = sql`${probe.key} collate "C"`
 const orders = { up: ascending(key, 'text'), down: descending(key, 'text') }
 
-async function readPage(word: string, direction: keyof typeof orders, after: Position | undefined) {
+type Request = { word: string; direction: keyof typeof orders; team?: string }
+
+async function readPage({ word, direction, team }: Request, after: Position | undefined) {
   const term = { searched: [], atMost: total, atLeast: 0 }
   const order = { ...orders[direction], term }
-  const where = holdsAny(probe.words, [word])
-  const wanted = { db, table: probe, id: probe.id, indexed: undefined, after, limit }
+  const indexed = team === undefined ? undefined : eq(probe.team, team)
+  const where = and(indexed, holdsAny(probe.words, [word]))
+  const wanted = {
+    db,
+    table: probe,
+    id: probe.id,
+    indexed,
+    filteredByWords: team !== undefined,
+    after,
+    limit,
+  }
   return await readKeyset(
     [{ order, where }],
     wanted,
@@ -73,11 +87,20 @@ async function readPage(word: string, direction: keyof typeof orders, after: Pos
   )
 }
 
-test.for(Object.keys(places).flatMap((word) => [[word, 'up'] as const, [word, 'down'] as const]))(
-  'rows that hold a common word (%s) are read page by page, %s',
-  async ([word, direction]) => {
+const requests = Object.keys(places).flatMap((word) =>
+  (['up', 'down'] as const).flatMap((direction): Request[] => [
+    { word, direction },
+    // With a filter that the index of the order begins with.
+    { word, direction, team: 'most' },
+  ]),
+)
+
+test.for(requests)(
+  'rows that hold a common word are read page by page: $word, $direction, team $team',
+  async (request) => {
+    const { word, direction, team } = request
     const holding = rows
-      .filter(({ words }) => words.includes(word))
+      .filter((row) => row.words.includes(word) && (team === undefined || row.team === team))
       .toSorted((one, other) => (one.key + one.id < other.key + other.id ? -1 : 1))
     if (direction === 'down') holding.reverse()
     const position = ({ key: value, id }: (typeof rows)[0]): Position => ({
@@ -90,7 +113,7 @@ test.for(Object.keys(places).flatMap((word) => [[word, 'up'] as const, [word, 'd
     const starts = [0, limit, Math.floor(holding.length / 2), holding.length - 7]
     for (const start of starts.filter((at) => at >= 0 && at < holding.length)) {
       const after = start > 0 ? position(holding[start - 1]!) : undefined
-      const { rows: page, next } = await readPage(word, direction, after)
+      const { rows: page, next } = await readPage(request, after)
       expect(page.map(({ id }) => id)).toEqual(holding.slice(start, start + limit).map(({ id }) => id))
       expect(next !== null).toBe(start + limit < holding.length)
     }

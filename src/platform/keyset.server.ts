@@ -101,6 +101,8 @@ type Wanted = {
   id: Column
   /** The filters that the indexes of the order begin with. */
   indexed: SQL | undefined
+  /** Whether filters are among what the index of words finds rows by. */
+  filteredByWords?: boolean
   after: Position | undefined
   limit: number
 }
@@ -111,13 +113,16 @@ const walkedAtMost = 1000
 /** Words that more rows hold are sorted only as far as a sample of them says that the page reaches. */
 const sampledFrom = 10_000
 
+/** Each row more of a sample costs its reading, each row less lets the page be looked for among more. */
+const sampleSize = 2000
+
 /** Fewer than these do not tell how far away the rest of a page is. */
 const enoughToEstimate = 4
 
 /** So many rows from a position on. A part is asked only where those before it did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: Part[],
-  { db, table, id, indexed, after, limit }: Wanted,
+  { db, table, id, indexed, filteredByWords = false, after, limit }: Wanted,
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
@@ -138,20 +143,13 @@ export async function readKeyset<Row extends Keyed>(
       limit: wanted - page.length,
     }
     const fitting = and(byWords, behind)
-    const sorted = () => read(withoutIndex(query, id, fitting))
     let rows: Row[]
     if (!order.term) rows = await read(query)
-    else if (order.term.atMost <= sortLimit) rows = await sorted()
+    else if (order.term.atMost <= sortLimit) rows = await read(withoutIndex(query, id, fitting))
     else {
-      // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
-      const along = and(indexed, behind)
-      rows = await read(alongIndex(query, id, along))
-      if (rows.length < query.limit && rows.length >= enoughToEstimate)
-        rows = await read(await withEstimate(db, query, id, { fitting, along, found: rows.length }))
-      if (rows.length < query.limit)
-        rows = await (order.term.atMost > sampledFrom
-          ? read(await withSample(db, query, id, fitting))
-          : sorted())
+      // Of those that a filter leaves, a larger sample is likely to be all.
+      const sampled = filteredByWords ? sortLimit : sampleSize
+      rows = await readCommon(db, query, { id, term: order.term, fitting, indexed, behind, sampled }, read)
     }
     page.push(...rows.map((row) => ({ part: at, row })))
   }
@@ -187,47 +185,82 @@ function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): Par
   return { ...query, where: sql`${id} in (${chosen})`, orderBy }
 }
 
-type Estimated = { fitting: SQL | undefined; along: SQL | undefined; found: number }
+type Common = {
+  id: Column
+  term: Term
+  /** All conditions as the index of words finds them, from the position on. */
+  fitting: SQL | undefined
+  indexed: SQL | undefined
+  behind: SQL | undefined
+  /** The size of a sample. */
+  sampled: number
+}
 
-/** As many as fit among the first rows of the order tell where the page ends, if the others lie no less densely. */
-async function withEstimate(
+/** Rows with words that many hold, in the cheapest of three ways that fills the page. */
+async function readCommon<Row extends Keyed>(
   db: Database,
   query: PartQuery,
-  id: Column,
-  { fitting, along, found }: Estimated,
-): Promise<PartQuery> {
-  const { from, order, orderBy, limit } = query
+  { id, term, fitting, indexed, behind, sampled }: Common,
+  read: (query: PartQuery) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const { order, limit } = query
+  const along = and(indexed, behind)
+  // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
+  const near = await read(alongIndex(query, id, along))
+  if (near.length === limit) return near
+
+  // The index of words finds those that fit, and that of the order those before the end: the database reads what is in both.
+  const upToEnd = (end: string) => read(withoutIndex(query, id, and(fitting, indexed, upTo(order, end))))
+  if (near.length >= enoughToEstimate) {
+    const end = await estimateEnd(db, query, along, near.length)
+    const rows = end === null ? [] : await upToEnd(end)
+    if (rows.length === limit) return rows
+  }
+
+  if (term.atMost <= sampledFrom) return await read(withoutIndex(query, id, fitting))
+  const { first, isAll } = await readSample(db, query, id, fitting, sampled)
+  const last = first.at(-1)
+  if (!last) return []
+  const ids = first.map((row) => row.id)
+  return isAll ? await read({ ...query, where: inArray(id, ids) }) : await upToEnd(last.key)
+}
+
+/**
+ * The key where the page ends, if what was found among the first rows of the order goes on as densely. Null where the
+ * order itself ends before: then there is nothing to leave out.
+ */
+async function estimateEnd(
+  db: Database,
+  { from, order, orderBy, limit }: PartQuery,
+  along: SQL | undefined,
+  found: number,
+): Promise<string | null> {
   // Twice as far as it seems, so that the page is seldom short.
   const distance = Math.ceil((walkedAtMost * limit * 2) / found)
   const reached = await db.execute(sql`
     select ${order.text} as "key" from ${from} where ${along ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit 1 offset ${distance}`)
-  const [end] = rowsOf<{ key: string }>(reached)
-  return withoutIndex(query, id, and(fitting, end && upTo(order, end.key)))
+  return rowsOf<{ key: string }>(reached)[0]?.key ?? null
 }
 
 /**
- * Of many that fit, whichever are read first: their own first page ends behind that of all, so that no more of the order
- * need be read. Where they are all that fit, it is the page.
+ * The first page of some that fit, whichever are read first: it ends behind that of all, so that no more of the order need
+ * be read. Where they are all that fit, it is the page.
  */
-async function withSample(
+async function readSample(
   db: Database,
-  query: PartQuery,
+  { from, order, limit }: PartQuery,
   id: Column,
   where: SQL | undefined,
-): Promise<PartQuery> {
-  const { from, order, limit } = query
+  size: number,
+) {
   const direction = order.descending ? sql`desc` : sql`asc`
-  const table = sql.identifier(getTableName(from))
   const found = await db.execute(sql`
-    select ${id} as "id", ${order.text} as "key", count(*) over () as "rows"
-    from (select * from ${from} where ${where ?? sql`true`} limit ${sortLimit}) as ${table}
-    order by ${order.by} ${direction}, ${id} ${direction} limit ${limit}`)
+    select "id", "key"::text as "key", count(*) over () as "rows"
+    from (select ${id} as "id", ${order.by} as "key" from ${from} where ${where ?? sql`true`} limit ${size}) as "sample"
+    order by "sample"."key" ${direction}, "id" ${direction} limit ${limit}`)
   const first = rowsOf<{ id: string; key: string; rows: string | number }>(found)
-  const last = first.at(-1)
-  const ids = first.map((row) => row.id)
-  if (!last || Number(last.rows) < sortLimit) return { ...query, where: inArray(id, ids) }
-  return withoutIndex(query, id, and(where, upTo(order, last.key)))
+  return { first, isAll: Number(first[0]?.rows ?? 0) < size }
 }
 
 /** Rows that come before this key in the order, and those that have it. */

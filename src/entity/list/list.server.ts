@@ -18,7 +18,12 @@ import {
 } from '~/platform/keyset.server'
 
 /** What is searched for, once its words were looked up: the rows that hold it, and how many those can be. */
-export type Found = { found: SQL; term?: Term }
+export type Found = {
+  found: SQL
+  /** The same for a row that is read already, where that costs less than what the index is of. */
+  holds?: SQL
+  term?: Term
+}
 
 /** `maintained`: it is kept up to date by a trigger, so that each page tells it as it is now. */
 export type Count = { total: number; totalIsAtLeast: boolean; maintained?: boolean }
@@ -119,7 +124,7 @@ export function listSource<
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
     const narrow = !search && source.isNarrow?.(filter) ? withinSortLimit : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term ?? narrow }
-    const where = and(rest.along, search?.found)
+    const where = and(rest.along, search?.holds ?? search?.found)
     // Few rows hold a word, so that the other conditions are tested on those alone.
     const parts = ranked ?? [{ order, where, byWords: and(search?.found, rest.byWords) }]
 
@@ -137,9 +142,12 @@ export function listSource<
       return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne })
     }
 
+    const filteredByWords = asWords?.where(filter) !== undefined
     const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
     const [{ rows, next }, { maintained, ...counted }] = await Promise.all([
-      readKeyset(parts, { db, table, id, indexed: walked, after, limit }, (query) => source.read(db, query)),
+      readKeyset(parts, { db, table, id, indexed: walked, filteredByWords, after, limit }, (query) =>
+        source.read(db, query),
+      ),
       count(),
     ])
     const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length

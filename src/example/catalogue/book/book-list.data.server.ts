@@ -33,6 +33,7 @@ type Search = {
   isbn: IsbnSearch
   /** The condition for every match, by words or by ISBN. */
   found: SQL
+  holds?: SQL
   /** The words, with an upper bound of how many rows match. */
   term: Term
 }
@@ -45,9 +46,11 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
   // Signs alone are no words, but a title may begin with them. Few do.
   if (words.searched.length === 0)
     return { text, words, isbn, term: { ...words, atMost: sortLimit }, found: or(...beginnings(text))! }
-  const found = or(holdsAll(searched, words), isbn.whole?.where, isbn.part?.where)!
+  const orIsbn = (byWords: SQL) => or(byWords, isbn.whole?.where, isbn.part?.where)!
+  const found = orIsbn(holdsAll(searched, words))
+  const holds = orIsbn(holdsAll(book, words))
   const atMost = words.atMost + (isbn.whole?.atMost ?? 0) + (isbn.part?.atMost ?? 0)
-  return { text, words, isbn, term: { ...words, atMost }, found }
+  return { text, words, isbn, term: { ...words, atMost }, found, holds }
 }
 
 /**
@@ -81,7 +84,7 @@ function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): 
   const otherwise = and(not(title), not(author))
   parts.push({
     order: { ...newest, term: words },
-    where: and(others, within, otherwise),
+    where: and(others, holdsAll(book, words), otherwise),
     byWords: and(within, byWords, otherIsbn, otherwise),
   })
   if (isbn.part)
