@@ -101,7 +101,7 @@ async function removeExample() {
   await run('npm', ['run', 'remove', example])
   putBackRecord()
   // No screen speaks of it, in any language.
-  const told = readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' })
+  const mentions = readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /messages(-\w+)?[/\\]\w+\.json$/.test(file))
     .flatMap((file) =>
       readFileSync(join(copy, 'src', file), 'utf8')
@@ -109,7 +109,7 @@ async function removeExample() {
         .filter((line) => words.some((word) => line.toLowerCase().includes(word)))
         .map((line) => `${file}: ${line.trim()}`),
     )
-  if (told.length > 0) fail(`These texts still speak of it:\n  ${told.join('\n  ')}`)
+  if (mentions.length > 0) fail(`These texts still speak of it:\n  ${mentions.join('\n  ')}`)
 }
 
 async function testProduct() {

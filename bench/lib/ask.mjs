@@ -40,15 +40,15 @@ const droppedBy = ({ plans }) =>
   )
 
 /** Plans are the same on every machine, so one that drops too much fails the command. */
-export function judgePlans(name, asked) {
-  const dropping = asked.filter((question) => droppedBy(question) > allowedRows)
+export function judgePlans(name, questions) {
+  const dropping = questions.filter((question) => droppedBy(question) > allowedRows)
   const text = dropping.map(({ url, plans }) => `${url}\n${plans.join('\n')}`)
   mkdirSync(at('bench/results'), { recursive: true })
   writeFileSync(at(`bench/results/${name}-plans.txt`), text.join('\n'))
-  const ok = dropping.length === 0 && asked.every(({ plans }) => plans.length > 0)
+  const ok = dropping.length === 0 && questions.every(({ plans }) => plans.length > 0)
   if (!ok) process.exitCode = 1
   return {
-    measurement: `questions of ${asked.length} with a plan that drops more than ${allowedRows.toLocaleString('en')} rows`,
+    measurement: `questions of ${questions.length} with a plan that drops more than ${allowedRows.toLocaleString('en')} rows`,
     value: dropping.length,
     unit: '',
     target: '≤ 0',

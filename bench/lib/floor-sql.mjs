@@ -7,8 +7,8 @@ const entries = Object.entries(queries)
 
 const server = createServer(async (_request, response) => {
   const results = await Promise.all(entries.map(([, query]) => pool.query(query)))
-  const answer = Object.fromEntries(entries.map(([name], index) => [name, results[index].rows]))
-  const body = JSON.stringify(answer)
+  const rows = Object.fromEntries(entries.map(([name], index) => [name, results[index].rows]))
+  const body = JSON.stringify(rows)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 })

@@ -12,7 +12,7 @@ async function start(name, options) {
 }
 
 /** The answer's status, headers and body as they came over the wire, still compressed. */
-const rawAnswer = (url, headers) =>
+const rawResponse = (url, headers) =>
   new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, async (response) => {
       const chunks = []
@@ -26,14 +26,14 @@ const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'
 
 /** Sends what the product answered at one address, byte for byte. */
 export async function startBytesFloor(url, headers) {
-  const answer = await rawAnswer(url, headers)
-  const pairs = answer.headers.flatMap((name, index) =>
-    index % 2 === 0 && !ofTheConnection.has(name.toLowerCase()) ? [[name, answer.headers[index + 1]]] : [],
+  const response = await rawResponse(url, headers)
+  const pairs = response.headers.flatMap((name, index) =>
+    index % 2 === 0 && !ofTheConnection.has(name.toLowerCase()) ? [[name, response.headers[index + 1]]] : [],
   )
   return await start('floor-bytes.mjs', {
-    status: answer.status,
+    status: response.status,
     headers: pairs.flat(),
-    body: answer.body.toString('base64'),
+    body: response.body.toString('base64'),
   })
 }
 

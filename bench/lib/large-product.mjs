@@ -69,9 +69,9 @@ export async function plansOf({ url: postgresUrl, log }, { name, databaseUrl }, 
     await server.stop()
     await query(postgresUrl, `alter database ${name} reset all`)
   }
-  const asked = log.join('').split(/^.*LOG: {2}duration: .*plan:\n\s*Query Text: select 'question \d+'\n.*$/m)
+  const parts = log.join('').split(/^.*LOG: {2}duration: .*plan:\n\s*Query Text: select 'question \d+'\n.*$/m)
   return urls.map((url, index) => ({
     url,
-    plans: (asked[index] ?? '').split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m).slice(1),
+    plans: (parts[index] ?? '').split(/^\d{4}-.*LOG: {2}duration: .*plan:$/m).slice(1),
   }))
 }

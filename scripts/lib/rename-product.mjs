@@ -133,10 +133,10 @@ export function placesOf(name, files) {
   // The first name means nothing else, so every spelling of it is meant.
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, name === firstName ? 'iu' : 'u')
   return files.flatMap(([file, text]) => {
-    const kept = credits.filter((credit) => credit.file.test(file))
-    if (kept.some((credit) => credit.text === '')) return []
+    const exempt = credits.filter((credit) => credit.file.test(file))
+    if (exempt.some((credit) => credit.text === '')) return []
     return text.split('\n').flatMap((line, index) => {
-      const left = kept.reduce((rest, credit) => rest.replaceAll(credit.text, ''), line)
+      const left = exempt.reduce((rest, credit) => rest.replaceAll(credit.text, ''), line)
       return word.test(left) ? [`${file}:${index + 1}: ${line.trim().slice(0, 100)}`] : []
     })
   })

@@ -117,12 +117,12 @@ export function chooseSteps(names) {
   if (names.length === 1 && names[0] === 'all') return steps.filter(({ only }) => only !== 'named')
 
   const isNamed = (step) => names.some((name) => name === step.name || name === step.name.split(':')[0])
-  const asked = names.filter((name) => modules.includes(name))
-  const known = new Set([...asked, ...steps.flatMap(({ name }) => [name, name.split(':')[0]])])
+  const chosen = names.filter((name) => modules.includes(name))
+  const known = new Set([...chosen, ...steps.flatMap(({ name }) => [name, name.split(':')[0]])])
   if (names.some((name) => !known.has(name))) return undefined
   return steps.flatMap((step) => {
     if (isNamed(step)) return [step]
-    const args = asked.flatMap((module) => step.argsOf?.(module) ?? [])
+    const args = chosen.flatMap((module) => step.argsOf?.(module) ?? [])
     return args.length > 0 ? [adding(step, { args })] : []
   })
 }

@@ -26,7 +26,7 @@ const fieldsTo = (other) => [
 ]
 
 /** What may differ once it is gone: databases have run its migration, and an upgrade does both again. */
-const kept = [':!drizzle', ':!package.json']
+const mayDiffer = [':!drizzle', ':!package.json']
 
 /**
  * @param {string} folder of the copy, a repository without changes
@@ -36,7 +36,7 @@ const kept = [':!drizzle', ':!package.json']
 export async function addEntity(folder, node, other) {
   const git = gitIn(folder)
   await node(['scripts/new.mjs', triedEntity, ...fieldsTo(other)])
-  const shared = (await git('diff', '--name-only', 'HEAD', ...kept)).split('\n')
+  const shared = (await git('diff', '--name-only', 'HEAD', ...mayDiffer)).split('\n')
   const touched = shared.filter((file) => file !== 'src/routeTree.gen.ts')
   if (touched.length > 3)
     throw new Error(`npm run new changed ${touched.join(', ')}: at most 3 may be shared`)
@@ -51,6 +51,6 @@ export async function removeEntity(folder, node) {
   await node(['scripts/remove.mjs', triedEntity])
   await git('add', '--all')
   await git('commit', '--quiet', '--message', `Remove ${triedEntity}`)
-  const left = await git('diff', '--stat', base, 'HEAD', '--', ...kept)
+  const left = await git('diff', '--stat', base, 'HEAD', '--', ...mayDiffer)
   if (left) throw new Error(`What was added and removed again left something behind:\n${left}`)
 }
