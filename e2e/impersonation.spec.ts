@@ -2,7 +2,7 @@
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { modulePages } from './support/module-pages'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { lookAt, open, ready } from './support/pages'
+import { returnToTab, open, ready } from './support/pages'
 import { found, invite } from './support/organizations'
 import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
@@ -181,7 +181,7 @@ test.describe('while acting as somebody', () => {
     await open(page, '/app')
     await expect(page.getByRole('heading', { name: ', Fatou Sarr' })).toBeVisible()
     await asStaff(baseURL!, 'DELETE', `/${reader.id}/sessions`)
-    await lookAt(page)
+    await returnToTab(page)
     await expect(page.getByRole('heading', { name: ', Amina Njeri' })).toBeVisible()
     await expect(page.getByRole('status').getByText('You are back in your own account')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
@@ -207,7 +207,7 @@ test.describe('while acting as somebody', () => {
     const response = await staff.get(`/api/rest/users?searchTerm=${encodeURIComponent(person.email)}`)
     const { items } = (await response.json()) as { items: { id: string }[] }
     await asStaff(baseURL!, 'PATCH', `/${items[0]!.id}`, { role: 'user' })
-    await lookAt(page)
+    await returnToTab(page)
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=role')
     expect(await (await context.request.get('/api/auth/get-session')).json()).toBeNull()
   })

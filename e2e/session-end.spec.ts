@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
-import { lookAt, open } from './support/pages'
+import { returnToTab, open } from './support/pages'
 import { codeFor, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
@@ -73,7 +73,7 @@ for (const [reason, words, way] of ways) {
     const tabs = await openTabs(context, ['/app', '/app/account'])
     await expect(tabs[1]!.getByText(person.email)).toBeVisible()
     await (await admin(baseURL!))[way](user.id, session.id)
-    await lookAt(tabs[0]!)
+    await returnToTab(tabs[0]!)
     await expectSentToLogin(tabs[0]!, '/app', reason, words)
     await expectSentToLogin(tabs[1]!, '/app/account', reason, words)
     for (const tab of tabs) await expect(tab.getByText(person.email)).toHaveCount(0)
@@ -93,7 +93,7 @@ test('signing in again leads back, and the reason is gone', async ({
   await open(page, '/app/account')
   await watched(page)
   await (await admin(baseURL!)).revokeAll(user.id)
-  await lookAt(page)
+  await returnToTab(page)
   await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=revoked')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -106,7 +106,7 @@ test('signing in again leads back, and the reason is gone', async ({
   // Whoever watches over the new session comes after the page.
   await expect(async () => {
     const requested = page.waitForResponse('**/api/auth/get-session', { timeout: 1000 })
-    await lookAt(page)
+    await returnToTab(page)
     await (await requested).finished()
   }).toPass()
   await expect(page).toHaveURL('/app/account')
@@ -171,7 +171,7 @@ test.describe('a change of role', () => {
     const tabs = await openTabs(context, ['/manager/dashboard', '/app'])
     await expect(tabs[1]!.getByText(person.name)).toBeVisible()
     await setRole(user.id, 'user')
-    await lookAt(tabs[0]!)
+    await returnToTab(tabs[0]!)
     const words = 'Your role was changed. Please log in again.'
     await expectSentToLogin(tabs[0]!, '/manager/dashboard', 'role', words)
     await expectSentToLogin(tabs[1]!, '/app', 'role', words)
@@ -192,7 +192,7 @@ test.describe('a change of role', () => {
     await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
     await watched(page)
     await (await admin(baseURL!)).setRole(user.id, 'admin')
-    await lookAt(page)
+    await returnToTab(page)
     await expect(page.getByRole('link', { name: 'Open manager' })).toBeVisible()
     await page.getByRole('link', { name: 'Open manager' }).click()
     await expect(page).toHaveURL('/manager/dashboard')
@@ -209,7 +209,7 @@ test('a page that is open to everybody stays where it is', async ({ page, contex
   await watched(page)
   await (await admin(baseURL!)).ban(user.id)
   const received = page.waitForResponse('**/_serverFn/**')
-  await lookAt(page)
+  await returnToTab(page)
   await requested
   await (await received).finished()
   await expect(page).toHaveURL('/api/docs')
@@ -229,7 +229,7 @@ test('a lost connection or a fault of the server signs nobody out', async ({
   await open(page, '/app')
   await watched(page)
   await context.setOffline(true)
-  await lookAt(page)
+  await returnToTab(page)
   await expect(page).toHaveURL('/app')
   await page.route('**/api/auth/get-session', (route) =>
     route.fulfill({ status: 503, body: 'Service Unavailable' }),
@@ -246,7 +246,7 @@ test('nothing is asked by those who are not signed in', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (sent) => void requested.push(sent.url()))
   await open(page, '/login')
-  await lookAt(page)
+  await returnToTab(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter((url) => url.includes('get-session'))).toEqual([])
 })

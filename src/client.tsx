@@ -52,7 +52,7 @@ async function start() {
 
 watchConnection()
 reloadInsteadOfRouter()
-onlineManager.setEventListener((tell) => connection.subscribe(() => tell(connection.isOnline())))
+onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))
 start().catch((error: unknown) => {
   // The server's page stands, and its links and forms work. A newer page brings the newer files.
   if (!isScriptGone(error)) reportError(error)

@@ -36,5 +36,5 @@ export async function everythingSaid(reader: Page, html: string): Promise<{ lang
 }
 
 /** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */
-export const lookAt = (tab: Page) =>
+export const returnToTab = (tab: Page) =>
   tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))

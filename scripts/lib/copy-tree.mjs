@@ -28,9 +28,9 @@ export async function copyTree(folder) {
     capture('git', listing),
     capture('git', ['ls-files', '-z', '--deleted']),
   ])
-  const gone = new Set(deleted.output.split('\0'))
+  const deletedFiles = new Set(deleted.output.split('\0'))
   for (const file of listed.output.split('\0')) {
-    if (!file || gone.has(file)) continue
+    if (!file || deletedFiles.has(file)) continue
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(at(file), join(folder, file), { force: true })
   }

@@ -85,13 +85,13 @@ export async function startPostgres({ settings = [], port, directory, onLog } = 
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
 
-  let said = ''
+  let output = ''
   await new Promise((resolve, reject) => {
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
     server.stderr.on('data', (chunk) => {
       onLog?.(String(chunk))
-      if (said.length < 10_000) said += chunk
-      if (said.includes('ready to accept connections')) resolve(undefined)
+      if (output.length < 10_000) output += chunk
+      if (output.includes('ready to accept connections')) resolve(undefined)
     })
   })
 

@@ -43,8 +43,8 @@ function belongsTo(name) {
   const names = [name, ...partsOf(name)].join('|')
   const folder = new RegExp(`^src/(modules|example|example/[\\w-]+)/(${names})/`)
   const called = new RegExp(`^(e2e|tests)/([\\w-]+/)?(${names})s?\\b`)
-  const says = new RegExp(`^// Modules?: .*\\b(${names})\\b`)
-  return (path) => folder.test(path) || called.test(path) || says.test(contentOf(path).toString())
+  const moduleComment = new RegExp(`^// Modules?: .*\\b(${names})\\b`)
+  return (path) => folder.test(path) || called.test(path) || moduleComment.test(contentOf(path).toString())
 }
 
 const apiFiles = testFiles.filter((path) => path.endsWith('.api.test.ts'))

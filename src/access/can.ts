@@ -9,8 +9,8 @@ export type Subject = {
 }
 
 function rolesOf(subject: Subject): Role[] {
-  const held = new Set(subject.role.split(',').map((role) => role.trim()))
-  return roleNames.filter((role) => held.has(role))
+  const roles = new Set(subject.role.split(',').map((role) => role.trim()))
+  return roleNames.filter((role) => roles.has(role))
 }
 
 /** Nobody (null) and unknown roles are granted nothing. */

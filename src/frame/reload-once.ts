@@ -2,10 +2,10 @@ import { loadAnew } from '~/lib/load-anew'
 import { routerReloadKey } from '~/seams/router-reload-key'
 
 /** How browsers say that a script is gone, as it is after a deploy for pages that were opened before. */
-const gone = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+const missingScript = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 export const isScriptGone = (error: unknown): error is Error =>
-  error instanceof Error && gone.test(error.message)
+  error instanceof Error && missingScript.test(error.message)
 
 const storageKey = (message: string) => `reloaded:${message}`
 

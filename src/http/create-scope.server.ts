@@ -70,7 +70,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     cursors: runtime.cursors,
     background: runtime.background,
     caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
-    knowCaller: (caller) => void (resolved = { caller }),
+    setCaller: (caller) => void (resolved = { caller }),
     sessionEnd: async () => (await visit()).ended,
     enterSession: ({ token }) => {
       // What the visit would have said about the session before it is past.

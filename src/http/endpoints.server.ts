@@ -12,7 +12,7 @@ import type { Runtime } from './runtime.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 import { isUpload } from './upload.server'
-import { tellTooLarge } from './too-large.server'
+import { payloadTooLarge } from './too-large.server'
 
 const refusal = (status: number, code: string) =>
   Response.json(
@@ -22,7 +22,7 @@ const refusal = (status: number, code: string) =>
 
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
 export function createEndpoints(runtime: Runtime) {
-  const rpc = new RPCHandler<CallContext>(api, { interceptors: [tellTooLarge] })
+  const rpc = new RPCHandler<CallContext>(api, { interceptors: [payloadTooLarge] })
   const rest = createRest()
   const isFromHere = createOriginCheck(runtime.settings)
   const signInForm = createSignInForm(runtime)

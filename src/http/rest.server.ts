@@ -4,11 +4,11 @@ import type { CallContext } from '~/platform/procedure.server'
 import type { Scope } from '~/platform/scope.server'
 import { createOpenApiHandler } from '~/seams/openapi-codec.server'
 import { api } from './api-router.server'
-import { tellTooLarge } from './too-large.server'
+import { payloadTooLarge } from './too-large.server'
 
 /** The calls under addresses of their own. What they answer goes to the scope and not through a Response. */
 export function createRest() {
-  const handler = createOpenApiHandler<CallContext>(api, { interceptors: [tellTooLarge] })
+  const handler = createOpenApiHandler<CallContext>(api, { interceptors: [payloadTooLarge] })
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response | undefined> => {
     const { method, signal } = request

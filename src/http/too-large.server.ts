@@ -9,7 +9,7 @@ export const isTooLarge = (error: unknown): boolean =>
 type Call<Result> = { context: CallContext; next: () => Promise<Result> }
 
 /** The library calls every body that it cannot read malformed; one that was too large is told so. */
-export async function tellTooLarge<Result>({ context, next }: Call<Result>): Promise<Result> {
+export async function payloadTooLarge<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next()
   } catch (error) {

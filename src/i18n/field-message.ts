@@ -5,9 +5,9 @@ import type { I18n } from './translator'
  * is said of any field, with its label. Null for what is no key.
  */
 export function fieldMessage({ exists, t }: Pick<I18n, 'exists' | 't'>, key: string): string | null {
-  const say = t as unknown as (key: string, values?: { label: string }) => string
-  if (exists(key)) return say(key)
+  const translate = t as unknown as (key: string, values?: { label: string }) => string
+  if (exists(key)) return translate(key)
   const [, entity, field, problem] = /^([\w-]+):(\w+)\.(\w+)$/.exec(key) ?? []
   const [general, label] = [`entity:problems.${problem}`, `${entity}:fields.${field}`]
-  return exists(general) && exists(label) ? say(general, { label: say(label) }) : null
+  return exists(general) && exists(label) ? translate(general, { label: translate(label) }) : null
 }

@@ -8,7 +8,7 @@ export function useCounted<const Ns extends Namespace>(
 ): (key: ParseKeys<Ns>, count: number, more?: object) => string {
   const { t, language } = useTranslation(namespace)
   return (key, count, more) => {
-    const said: string = t(key as never, { ...more, count })
-    return said.replace(String(count), numberText(count, language))
+    const text: string = t(key as never, { ...more, count })
+    return text.replace(String(count), numberText(count, language))
   }
 }

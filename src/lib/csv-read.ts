@@ -134,8 +134,8 @@ const sampled = 50
 
 /** The one that cuts the beginning of a file into the most columns that most rows have alike. */
 export function guessDelimiter(sample: string): Delimiter {
-  const said = /^\uFEFF?sep=([,;\t|])\r?\n/i.exec(sample)
-  if (said) return said[1] as Delimiter
+  const declared = /^\uFEFF?sep=([,;\t|])\r?\n/i.exec(sample)
+  if (declared) return declared[1] as Delimiter
   const scores = delimiters.map((delimiter) => {
     const reader = createCsvReader({ delimiter })
     const rows = reader.push(sample).slice(0, sampled)

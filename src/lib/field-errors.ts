@@ -25,9 +25,9 @@ export function refusedFields(error: unknown, { byCode, invalid }: Words): Error
   if (known) return known
   if (error.code !== 'INVALID_INPUT') return null
   const { fields = [] } = (error.data ?? {}) as { fields?: { path: string; key?: string }[] }
-  const said = fields.flatMap(({ path, key }) => {
+  const messages = fields.flatMap(({ path, key }) => {
     const fallback = invalid[path]
     return fallback ? [[path, key ?? fallback] as const] : []
   })
-  return said.length > 0 ? Object.fromEntries(said) : null
+  return messages.length > 0 ? Object.fromEntries(messages) : null
 }

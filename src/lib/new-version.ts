@@ -7,8 +7,8 @@ let outdated = false
 
 /** Call with each answer of the server: one of another build means that this page is of an older one. */
 export function noteBuild(response: Response): void {
-  const theirs = response.headers.get(buildHeader)
-  if (theirs && theirs !== build.date) outdated = true
+  const serverBuild = response.headers.get(buildHeader)
+  if (serverBuild && serverBuild !== build.date) outdated = true
 }
 
 /** A newer version is deployed: this page's files may be gone, and what it sends may be refused. */

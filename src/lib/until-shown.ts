@@ -12,9 +12,9 @@ const timeoutMs = 4000
 export async function untilShown(work: Promise<unknown>): Promise<void> {
   let stop = () => {}
   const offline = new Promise<void>((resolve) => {
-    const look = () => void (connection.isOnline() || resolve())
-    stop = connection.subscribe(look)
-    look()
+    const check = () => void (connection.isOnline() || resolve())
+    stop = connection.subscribe(check)
+    check()
   })
   await within(timeoutMs, Promise.race([work, offline])).catch(() => undefined)
   stop()

@@ -39,7 +39,7 @@ export type Scope = {
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
   /** From one who has read the session already: reading it again could meet a token that was just exchanged. */
-  knowCaller: (caller: Caller | null) => void
+  setCaller: (caller: Caller | null) => void
   /** Why the session that the visitor's browser still speaks of is no more, where that is known. */
   sessionEnd: () => Promise<SessionEnd | null>
   /** From the answer on, the visitor's browser speaks with this session. */

@@ -54,8 +54,8 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const { name, fields, list } = entity
   const { language } = useTranslation('crud')
   const { t, counted } = useListTexts('crud')
-  const say = useMessage()
-  const label = (field: string) => say(`${name}:fields.${field}`)
+  const formatMessage = useMessage()
+  const label = (field: string) => formatMessage(`${name}:fields.${field}`)
   const data = useList(list, entity.pages(search), search, { t, counted })
   const remove = useRemove(entity)
   const removeMany = useRemoveMany(entity)
@@ -154,8 +154,8 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const filters = Object.entries(list.filters).filter(([field, { options }]) => options ?? entity.refs[field])
   const optionText = (field: string, option: unknown) =>
     typeof option === 'boolean'
-      ? say(`entity:value.${option ? 'yes' : 'no'}`)
-      : say(`${name}:options.${field}.${String(option)}`)
+      ? formatMessage(`entity:value.${option ? 'yes' : 'no'}`)
+      : formatMessage(`${name}:options.${field}.${String(option)}`)
   const orderText = (order: string) => {
     if (order === '-createdAt') return t('list.order.newest')
     if (order === 'createdAt') return t('list.order.oldest')
@@ -232,7 +232,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         }
       >
         <DataTable
-          caption={say(`${name}:many`)}
+          caption={formatMessage(`${name}:many`)}
           columns={
             can(caller, entity.permission('update'))
               ? [

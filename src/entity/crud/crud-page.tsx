@@ -30,7 +30,7 @@ type Props<E extends Entry, S extends AnySearch> = {
 export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, caller, entry, readAt, back, actions, onDeleted } = props
   const { t, language } = useTranslation('crud')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const time = (at: Date) => <RelativeTime at={at} now={readAt} language={language} />
   return (
     <div className="flex max-w-3xl flex-col gap-8">
@@ -39,7 +39,7 @@ export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S
         <DefinitionList
           items={[
             ...namesOf(entity.fields).map((field) => ({
-              term: say(`${entity.name}:fields.${field}`),
+              term: formatMessage(`${entity.name}:fields.${field}`),
               value: <EntryValue entity={entity} entry={entry} field={field} />,
             })),
             { term: t('detail.added'), value: time(entry.createdAt) },

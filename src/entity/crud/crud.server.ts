@@ -55,7 +55,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 ) {
   const { name, fields, table, find, refs, record } = of
   const title = titleField(fields)
-  const says = (entry: object): string => String((entry as Record<string, unknown>)[title])
+  const titleOf = (entry: object): string => String((entry as Record<string, unknown>)[title])
   const event = (
     action: string,
     id: string,
@@ -120,7 +120,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
         const id = newId()
         await checkRefs(tx, given)
         await tx.insert(table).values({ id, ...toColumns(fields, given) } as never)
-        await record(tx, by, [event('create', id, says(given))])
+        await record(tx, by, [event('create', id, titleOf(given))])
         return (await find(tx, id))!
       })
     },
@@ -129,7 +129,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       return await inTransaction(db, async (tx) => {
         await checkRefs(tx, change)
         const { entry, changes } = await updateEntry(tx, of, id, change)
-        if (changes) await record(tx, by, [event('update', entry.id, says(entry), changes)])
+        if (changes) await record(tx, by, [event('update', entry.id, titleOf(entry), changes)])
         return entry
       })
     },
@@ -141,7 +141,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
         const undo = found && (await putAside(tx, [found.id]))
         // Another request deleted it meanwhile.
         if (!undo) throw new AppError('NOT_FOUND', 404)
-        await record(tx, by, [event('delete', found.id, says(found))])
+        await record(tx, by, [event('delete', found.id, titleOf(found))])
         await tx
           .delete(deletedRow)
           .where(lt(deletedRow.createdAt, sql`now() - ${keptDays} * interval '1 day'`))
@@ -165,7 +165,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       selection: Selection<Filter>,
       whereOf: (filter: Filter) => Promise<SQL | undefined>,
     ) {
-      const meant =
+      const selected =
         'ids' in selection ? inArray(table.id, selection.ids.filter(isUuid)) : await whereOf(selection.all)
       const removed = { done: 0, inUse: 0, undo: [] as string[] }
       for (let after: SQL | undefined; ;) {
@@ -173,7 +173,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           const rows = await tx
             .select({ id: table.id })
             .from(table)
-            .where(and(meant, after))
+            .where(and(selected, after))
             .orderBy(table.id)
             .limit(atOnce)
             .for('update')
@@ -220,14 +220,14 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
               const { name: column } = columnOf(table, fields, field)
               return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)] as const
             })
-        const there = Object.fromEntries(known(false))
+        const existing = Object.fromEntries(known(false))
         const restored = await tx.execute(sql`
           insert into ${table} (${sql.join(
             columns.map((column) => sql.identifier(column.name)),
             sql`, `,
           )})
           select ${sql.join(
-            columns.map((column) => restoredValue(column, before, there[column.name])),
+            columns.map((column) => restoredValue(column, before, existing[column.name])),
             sql`, `,
           )}
           from ${deletedRow}, ${asArray} as "gone" ("row"),
@@ -250,7 +250,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
         const [only] = back.length === 1 ? back : []
         const changes = { rows: { from: null, to: back.length } }
         await record(tx, by, [
-          only ? event('undo', only, says((await find(tx, only))!)) : event('undo', id, '', changes),
+          only ? event('undo', only, titleOf((await find(tx, only))!)) : event('undo', id, '', changes),
         ])
         return { done: back.length, skipped }
       })

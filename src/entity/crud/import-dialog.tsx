@@ -37,8 +37,8 @@ type Props<E extends Entry, S extends AnySearch> = {
 export function ImportDialog<E extends Entry, S extends AnySearch>({ entity, open, onClose }: Props<E, S>) {
   const { t, language } = useTranslation('crud')
   const counted = useCounted('crud')
-  const say = useMessage()
-  const sayProblem = useFieldMessage()
+  const formatMessage = useMessage()
+  const fieldMessage = useFieldMessage()
   const queryClient = useQueryClient()
   const { run, busy } = useAsyncAction()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -48,9 +48,9 @@ export function ImportDialog<E extends Entry, S extends AnySearch>({ entity, ope
 
   /** A heading is a field's name, as in an exported file, or its label. */
   const fieldOf = (heading: string) => {
-    const meant = heading.trim().toLowerCase()
+    const wanted = heading.trim().toLowerCase()
     return names.find((name) =>
-      [name, say(`${entity.name}:fields.${name}`)].some((each) => each.toLowerCase() === meant),
+      [name, formatMessage(`${entity.name}:fields.${name}`)].some((each) => each.toLowerCase() === wanted),
     )
   }
 
@@ -149,7 +149,7 @@ export function ImportDialog<E extends Entry, S extends AnySearch>({ entity, ope
             <ul className="max-h-40 overflow-y-auto">
               {rejected.slice(0, shownProblems).map(({ line, key }) => (
                 <li key={line}>
-                  {t('import.line', { line: numberText(line, language), problem: sayProblem(key) })}
+                  {t('import.line', { line: numberText(line, language), problem: fieldMessage(key) })}
                 </li>
               ))}
             </ul>

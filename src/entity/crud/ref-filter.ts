@@ -22,9 +22,9 @@ export async function loadRefs(queryClient: QueryClient, refs: Record<string, Re
       if (value === undefined) return
       if (isUuid(value)) return await queryClient.prefetchQuery(one(value))
       const found = await queryClient.fetchQuery(find(value, offered)).catch(() => ({ items: [] }))
-      const meant = found.items.find((item) => nameOf(item) === value) ?? found.items[0]
-      if (!meant) return
-      const named = (before: object) => ({ ...before, [field]: meant.id })
+      const match = found.items.find((item) => nameOf(item) === value) ?? found.items[0]
+      if (!match) return
+      const named = (before: object) => ({ ...before, [field]: match.id })
       throw redirect({ to: '.', search: named as never })
     }),
   )

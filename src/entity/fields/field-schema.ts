@@ -89,9 +89,9 @@ const integer = (invalid: string) =>
 
 /** As forms, files and programs say it; nothing said is no. */
 const flagOf = (value: unknown): unknown => {
-  const said = typeof value === 'string' ? value.trim().toLowerCase() : value
-  if (said === 'true' || said === '1' || said === 'yes') return true
-  return said === 'false' || said === '0' || said === 'no' || said === '' || said === null ? false : said
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (text === 'true' || text === '1' || text === 'yes') return true
+  return text === 'false' || text === '0' || text === 'no' || text === '' || text === null ? false : text
 }
 
 /** 2024-02-29, and nothing that a calendar does not have. */

@@ -11,10 +11,10 @@ type Props = { entity: string; name: string; facts: FieldFacts; value: unknown }
 /** A value of a known kind as people read it, whether a form holds it or an entry does. */
 export function FieldValue({ entity, name, facts, value }: Props) {
   const { t, language } = useTranslation('entity')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const text = plainText(value)
   if (facts.kind === 'flag') return t(text === 'true' ? 'value.yes' : 'value.no')
-  if (facts.options?.includes(text)) return say(`${entity}:options.${name}.${text}`)
+  if (facts.options?.includes(text)) return formatMessage(`${entity}:options.${name}.${text}`)
   // At noon of that day everywhere: it is a day, and no moment.
   if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
   if (typeof value === 'number' && facts.kind === 'integer') return <Ltr>{numberText(value, language)}</Ltr>

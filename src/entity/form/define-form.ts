@@ -92,11 +92,11 @@ export const defineForm =
 
     /** By the names of the form's fields. */
     const byField = (errors: Errors): Errors => {
-      const said = names.map((name) => {
+      const problems = names.map((name) => {
         const path = Object.keys(pathsOf(name)).find((at) => at in errors)
         return path === undefined ? [] : [[name, errors[path]!]]
       })
-      return Object.fromEntries(said.flat()) as Errors
+      return Object.fromEntries(problems.flat()) as Errors
     }
 
     const check = <Input>(schema: z.ZodMiniType<Input>, given: object): Checked<Input> => {

@@ -35,12 +35,12 @@ export function EditForm<Entry extends Versioned, Values extends object, F exten
   const { t } = useTranslation('entity')
   const { edit, base, values, send, valuesOf } = state
   const { conflict } = edit
-  const say = useMessage()
+  const formatMessage = useMessage()
   const value = (name: string, of: Values) => {
     const own = (shown as Record<string, ((value: unknown) => ReactNode) | undefined>)[name]
-    const held = (of as Record<string, unknown>)[name]
-    if (own) return own(held)
-    return <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={held} />
+    const current = (of as Record<string, unknown>)[name]
+    if (own) return own(current)
+    return <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={current} />
   }
   return (
     <>
@@ -72,7 +72,7 @@ export function EditForm<Entry extends Versioned, Values extends object, F exten
           t={(text) => t(`conflict.${text}`)}
           fields={namesOf(form.fields).map((field) => ({
             field,
-            label: say(`${form.entity}:fields.${field}`),
+            label: formatMessage(`${form.entity}:fields.${field}`),
             theirs: value(field, valuesOf(conflict.current)),
             yours: value(field, conflict.yours),
           }))}

@@ -49,15 +49,15 @@ export function formFields<F extends Fields, Values extends object>(form: {
 
   function PlainField({ name, children }: { name: string; children?: Draw<never> }) {
     const { t } = useTranslation('entity')
-    const say = useMessage()
-    const sayError = useFieldMessage()
+    const formatMessage = useMessage()
+    const fieldMessage = useFieldMessage()
     const { values, errors, change } = use(Context)!
     const facts = form.fields[name]!
     const control = {
-      label: say(`${form.entity}:fields.${name}`),
+      label: formatMessage(`${form.entity}:fields.${name}`),
       aside: facts.required ? undefined : t('form.optional'),
       required: Boolean(facts.required),
-      error: errors[name] && sayError(errors[name]),
+      error: errors[name] && fieldMessage(errors[name]),
       value: (values as Record<string, never>)[name]!,
       onChange: (value: unknown) => change({ [name]: value } as Partial<Values>),
     }
@@ -112,9 +112,9 @@ type InputProps = Pick<KindProps, 'entity' | 'name' | 'facts' | 'value' | 'onCha
 
 function KindInput({ entity, name, facts: { kind, options }, value, onChange }: InputProps) {
   const { t } = useTranslation('entity')
-  const say = useMessage()
+  const formatMessage = useMessage()
   if (options) {
-    const labels = options.map((option) => [option, say(`${entity}:options.${name}.${option}`)])
+    const labels = options.map((option) => [option, formatMessage(`${entity}:options.${name}.${option}`)])
     const choices: Record<string, string> = Object.fromEntries(labels)
     return (
       <OptionSelect name={name} value={value} any={t('form.choose')} options={choices} onValue={onChange} />

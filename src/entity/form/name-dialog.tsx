@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'form' | 'onSubmit
 
 /** Asks for the name of something, new or not. */
 export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
-  const say = useMessage()
+  const formatMessage = useMessage()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
@@ -26,7 +26,9 @@ export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
   const submit = async () => {
     const checked = schema.safeParse(typed)
     setBusy(checked.success)
-    const refused = checked.success ? await save(checked.data) : say(checked.error.issues[0]!.message)
+    const refused = checked.success
+      ? await save(checked.data)
+      : formatMessage(checked.error.issues[0]!.message)
     flushSync(() => {
       setBusy(false)
       setError(refused)

@@ -22,7 +22,7 @@ export type PictureFieldProps = {
   /** While a picture is on its way, the form should wait. */
   onBusy: (busy: boolean) => void
   /** What a refusal means that has nothing to do with the picture. */
-  tell?: (error: unknown) => Promise<string | null>
+  describeError?: (error: unknown) => Promise<string | null>
   /** What is shown of a value, also without one; a picture on its way lies above it. */
   children: (value: string | null) => ReactNode
   /** How wide that is, and how the picture on its way fits into it. */

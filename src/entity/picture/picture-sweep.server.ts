@@ -21,10 +21,10 @@ export async function sweepPictures(
 ): Promise<void> {
   const { kind } = pictures
   for (;;) {
-    const gone = await deleteUnusedPictures(db, pictures, batch)
-    for (const id of gone) await removePicture(store, kind, id)
+    const deleted = await deleteUnusedPictures(db, pictures, batch)
+    for (const id of deleted) await removePicture(store, kind, id)
     if (leaving?.aborted) return
-    if (gone.length < batch) break
+    if (deleted.length < batch) break
   }
 
   const before = Date.now() - unusedHours * hourMs

@@ -23,7 +23,7 @@ type Events = {
   onChange: (id: string | null) => void
   onBusy: (busy: boolean) => void
   /** What a refusal means that has nothing to do with the picture; null for one that has no words. */
-  tell?: (error: unknown) => Promise<string | null>
+  describeError?: (error: unknown) => Promise<string | null>
 }
 
 type News = 'done' | 'removed'
@@ -78,7 +78,7 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
     } catch (error) {
       if (isDemoRefusal(error)) return reset()
       const refusal = refusalOf(error)
-      const text = refusal ? null : await form.current.tell?.(error)
+      const text = refusal ? null : await form.current.describeError?.(error)
       if (own.signal.aborted) return
       setProblem(refusal ?? (text ? { text } : 'other'))
       // A picture that was refused would be refused again.

@@ -30,7 +30,7 @@ export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<v
   const plan = () => {
     if (!auto || stopped) return
     // Some earlier, some later: those whom one fault stopped do not all come back at one moment (jitter).
-    timer = setTimeout(look, wait * (0.75 + Math.random() / 2))
+    timer = setTimeout(check, wait * (0.75 + Math.random() / 2))
     wait = Math.min(wait * 2, longest)
     try {
       sessionStorage.setItem(storageKey, `${wait} ${Date.now()}`)
@@ -51,13 +51,13 @@ export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<v
     plan()
     if (isBack) onBack()
   }
-  const look = () => {
+  const check = () => {
     if (!document.hidden && navigator.onLine) void now()
   }
 
   if (auto) {
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
   }
   plan()
   return {
@@ -65,8 +65,8 @@ export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<v
     stop: () => {
       stopped = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
     },
   }
 }

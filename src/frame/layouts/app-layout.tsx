@@ -23,11 +23,11 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
           </Link>
           <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">
             {entries.map((entry) => (
-              <NavLink key={entry.to} entry={entry} look="top" />
+              <NavLink key={entry.to} entry={entry} variant="top" />
             ))}
           </nav>
-          <OrganizationSwitcher look="line" />
-          <PaletteButton look="line" />
+          <OrganizationSwitcher variant="line" />
+          <PaletteButton variant="line" />
         </div>
       </header>
       <main

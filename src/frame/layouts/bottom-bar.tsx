@@ -14,7 +14,7 @@ export function BottomBar({ entries, children }: { entries: Entry[]; children?: 
       <ul className="flex h-17 *:flex *:min-w-0 *:flex-1">
         {entries.map((entry) => (
           <li key={entry.to}>
-            <NavLink entry={entry} look="bar" />
+            <NavLink entry={entry} variant="bar" />
           </li>
         ))}
         {children}

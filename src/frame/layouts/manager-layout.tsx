@@ -31,8 +31,8 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
             <Wordmark />
           </Link>
           <div className="flex items-center">
-            <OrganizationSwitcher look="icon" />
-            <PaletteButton look="icon" />
+            <OrganizationSwitcher variant="icon" />
+            <PaletteButton variant="icon" />
           </div>
         </header>
         <main

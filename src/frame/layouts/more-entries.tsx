@@ -28,7 +28,7 @@ export function MoreEntries({ entries }: { entries: Entry[] }) {
         <ul className="flex flex-col gap-1">
           {entries.map((entry) => (
             <li key={entry.to}>
-              <NavLink entry={entry} look="drawer" onClick={close} />
+              <NavLink entry={entry} variant="drawer" onClick={close} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ const line =
   'flex items-center gap-3 rounded px-3 text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-text [&_svg]:size-4.5 [&_svg]:shrink-0'
 
-const looks = {
+const variants = {
   bar: barPlace,
   top: 'flex items-center gap-2 rounded px-1.5 py-2 text-sm font-medium whitespace-nowrap text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text md:px-2 xl:px-3 [&_svg]:size-4.5 max-lg:[&_svg]:hidden',
   side: `${line} h-9 w-full whitespace-nowrap`,
@@ -21,13 +21,13 @@ const looks = {
 
 type Props = {
   entry: Entry
-  look: keyof typeof looks
+  variant: keyof typeof variants
   /** The icon alone is seen; the words stay for those who do not see it. */
   wordless?: boolean
   onClick?: () => void
 }
 
-export function NavLink({ entry, look, wordless, onClick }: Props) {
+export function NavLink({ entry, variant, wordless, onClick }: Props) {
   const { t } = useTranslation()
   const Icon = entry.icon
   return (
@@ -36,7 +36,7 @@ export function NavLink({ entry, look, wordless, onClick }: Props) {
       // Whatever is searched for or shown there, it is the same place.
       activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
       onClick={onClick}
-      className={cn(looks[look], wordless && 'justify-center')}
+      className={cn(variants[variant], wordless && 'justify-center')}
     >
       <Icon aria-hidden="true" />
       <span className={wordless ? 'sr-only' : 'max-w-full'}>{t(entry.label as never)}</span>

@@ -14,7 +14,7 @@ const base =
   'flex min-w-0 items-center text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text rounded [&_svg]:size-4.5 [&_svg]:shrink-0 '
 const square = 'size-10 shrink-0 justify-center max-sm:size-11 max-sm:[&_svg]:size-5 '
 
-const looks = {
+const variants = {
   /** In a bar: the name of the organization one is in where there is room for it. */
   line: {
     box: `${base}${square}xl:w-auto xl:max-w-44 xl:justify-start xl:gap-2 xl:px-3`,
@@ -28,7 +28,7 @@ const looks = {
  * The way to one's organizations, where the product has any: a link to all of them, which becomes a menu of them when it is
  * first pressed. Where the menu does not come it stays the link.
  */
-export function OrganizationSwitcher({ look }: { look: keyof typeof looks }) {
+export function OrganizationSwitcher({ variant }: { variant: keyof typeof variants }) {
   const { t } = useTranslation('organization')
   const [menu, setMenu] = useState(() => lateMenu.read())
   const [pressed, setPressed] = useState(false)
@@ -53,13 +53,13 @@ export function OrganizationSwitcher({ look }: { look: keyof typeof looks }) {
     }
   }
 
-  const { box, words } = looks[look]
+  const { box, words } = variants[variant]
   const content = (
     <>
       <Building2 aria-hidden="true" />
       {/* The manager's side bar leads to everybody's as well. */}
       <span className={data ? 'sr-only' : words}>
-        {t(look === 'side' ? 'navigation.own' : 'navigation.organizations')}
+        {t(variant === 'side' ? 'navigation.own' : 'navigation.organizations')}
       </span>
       {data && <bdi className={cn('truncate', words)}>{data.name}</bdi>}
     </>

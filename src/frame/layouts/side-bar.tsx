@@ -79,9 +79,9 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
             )
           }
         >
-          {() => <PaletteButton look={collapsed ? 'icon' : 'field'} />}
+          {() => <PaletteButton variant={collapsed ? 'icon' : 'field'} />}
         </Tooltip>
-        <OrganizationSwitcher look={collapsed ? 'icon' : 'side'} />
+        <OrganizationSwitcher variant={collapsed ? 'icon' : 'side'} />
         <nav id={id} aria-label={t('navigation.label')} className="flex flex-1 flex-col gap-6">
           {sections.map(({ heading, entries }) => (
             <section key={heading}>
@@ -131,7 +131,7 @@ function SideLink({ entry, collapsed }: { entry: Entry; collapsed: boolean }) {
   const { t } = useTranslation()
   return (
     <Tooltip content={collapsed && t(entry.label as never)} side="end" className="w-full">
-      {() => <NavLink entry={entry} look="side" wordless={collapsed} />}
+      {() => <NavLink entry={entry} variant="side" wordless={collapsed} />}
     </Tooltip>
   )
 }

@@ -16,7 +16,7 @@ const square = buttonClass({
   className: 'text-text-muted max-sm:-me-3 max-sm:size-11',
 })
 
-const looks = {
+const variants = {
   /** As wide as what holds it. */
   field: { button: field, words: '', key: 'ms-auto' },
   icon: { button: square, words: 'sr-only', key: 'hidden!' },
@@ -32,10 +32,10 @@ const looks = {
 }
 
 /** Opens the palette, and says by which key one might have. Without script it would do nothing. */
-export function PaletteButton({ look }: { look: keyof typeof looks }) {
+export function PaletteButton({ variant }: { variant: keyof typeof variants }) {
   const { t } = useTranslation()
   const { open, loading } = use(PaletteAccess)
-  const classes = looks[look]
+  const classes = variants[variant]
   return (
     <button
       type="button"

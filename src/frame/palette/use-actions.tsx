@@ -72,7 +72,7 @@ export function useActions(
       run: onSignOut,
     },
   ]
-  const looks = themes
+  const themeActions = themes
     .filter((each) => each !== theme)
     .map((each) => ({
       id: `theme-${each}`,
@@ -92,5 +92,5 @@ export function useActions(
       icon: <Languages aria-hidden="true" />,
       run: () => changeLanguage(code),
     }))
-  return [...works.filter((each): each is Line => each !== false), ...looks, ...tongues]
+  return [...works.filter((each): each is Line => each !== false), ...themeActions, ...tongues]
 }

@@ -13,7 +13,7 @@ import { init } from '../session/init'
 const accountRequests = lateModule(() => import('~/modules/account/account.requests'))
 
 /** So that mails follow. */
-async function tellMails(language: Language) {
+async function saveMailLanguage(language: Language) {
   try {
     await (await accountRequests.load()).setLanguage(language)
   } catch {
@@ -39,7 +39,7 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
       rememberLanguage(language)
       queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language })
       const caller = queryClient.getQueryData(init.queryKey)?.caller
-      if (caller && !caller.impersonatedBy && !demo) void tellMails(language)
+      if (caller && !caller.impersonatedBy && !demo) void saveMailLanguage(language)
       // Titles are made by the routes.
       await router.invalidate()
     },

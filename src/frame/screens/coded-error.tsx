@@ -11,9 +11,9 @@ import type { ReactNode } from 'react'
 const loading = new WeakMap<I18n, Promise<void>>()
 
 function load(i18n: I18n): Promise<void> {
-  const begun = loading.get(i18n) ?? loadErrorMessages(i18n)
-  loading.set(i18n, begun)
-  return begun
+  const pending = loading.get(i18n) ?? loadErrorMessages(i18n)
+  loading.set(i18n, pending)
+  return pending
 }
 
 type Props = {

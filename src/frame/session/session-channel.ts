@@ -17,7 +17,7 @@ export async function announceSession(ended?: SessionEnd): Promise<void> {
 
 /** Subscribes to what other tabs say; returns the unsubscribe function. */
 export function followSession(onChange: (ended?: SessionEnd) => void): () => void {
-  const hear = ({ data }: MessageEvent) => onChange(toSessionEnd(data) ?? undefined)
-  channel().addEventListener('message', hear)
-  return () => channel().removeEventListener('message', hear)
+  const onMessage = ({ data }: MessageEvent) => onChange(toSessionEnd(data) ?? undefined)
+  channel().addEventListener('message', onMessage)
+  return () => channel().removeEventListener('message', onMessage)
 }

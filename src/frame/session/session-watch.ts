@@ -43,7 +43,7 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
   const compare = async () => {
     if (isDemoted) return await demote()
     // A token that was just renewed for another request of this browser is unknown only for a moment.
-    const seen = (await readSession()) ?? (await again())
+    const seen = (await readSession()) ?? (await retry())
     if (stopped || isSame(seen, caller)) return
     if (seen?.session.id !== caller.sessionId) return await change()
     const { role } = seen.user
@@ -54,7 +54,7 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
     await change('role')
   }
 
-  const look = async () => {
+  const check = async () => {
     if (asking || stopped || document.hidden || !navigator.onLine) return
     clearTimeout(timer)
     asking = true
@@ -69,24 +69,24 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
   }
   const plan = () => {
     const wait = failures > 0 ? sessionRetryMs * 2 ** (failures - 1) : sessionWatchMs
-    if (!stopped) timer = setTimeout(lookNow, Math.min(wait, sessionWatchMs))
+    if (!stopped) timer = setTimeout(checkNow, Math.min(wait, sessionWatchMs))
   }
-  const lookNow = () => void look()
+  const checkNow = () => void check()
 
-  if (isDemoted) lookNow()
+  if (isDemoted) checkNow()
   else plan()
   const events = [
     [window, 'focus'],
     [window, 'online'],
     [document, 'visibilitychange'],
   ] as const
-  for (const [target, name] of events) target.addEventListener(name, lookNow)
-  const unfollow = onUnauthorized(lookNow)
+  for (const [target, name] of events) target.addEventListener(name, checkNow)
+  const unfollow = onUnauthorized(checkNow)
   return () => {
     stopped = true
     unfollow()
     clearTimeout(timer)
-    for (const [target, name] of events) target.removeEventListener(name, lookNow)
+    for (const [target, name] of events) target.removeEventListener(name, checkNow)
   }
 }
 
@@ -97,7 +97,7 @@ const isSame = (seen: Seen, caller: Caller) =>
   seen.user.id === caller.userId &&
   seen.user.role === caller.role
 
-const again = async () => {
+const retry = async () => {
   await new Promise((resolve) => setTimeout(resolve, sessionConfirmMs))
   return await readSession()
 }

@@ -33,7 +33,7 @@ function useFreshStart(): FreshStart {
   return useCallback<FreshStart>(
     (ended, lead) => {
       /** `inactive` spares what is on the screen: a page without its data is drawn as a blank one. */
-      const forget = (type: 'all' | 'inactive' = 'all') => {
+      const clearCache = (type: 'all' | 'inactive' = 'all') => {
         queryClient.removeQueries({ type, predicate: isOfVisitor })
         router.clearCache()
       }
@@ -46,17 +46,17 @@ function useFreshStart(): FreshStart {
         if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
         const isOther = !isSameVisitor(before, known.caller)
         if (isOther && known.caller && lead) {
-          forget('inactive')
+          clearCache('inactive')
           await lead(known.caller)
-          forget('inactive')
+          clearCache('inactive')
           await router.invalidate()
           // Queries that both pages show are refetched.
           void queryClient.invalidateQueries({ predicate: isOlder })
           return known
         }
-        if (isOther && known.caller) forget()
+        if (isOther && known.caller) clearCache()
         await router.invalidate()
-        if (isOther && !known.caller) forget()
+        if (isOther && !known.caller) clearCache()
         // Whatever another tab has changed for the same visitor is read again behind what is shown.
         if (!isOther) void queryClient.invalidateQueries({ predicate: isOfVisitor })
         return known

@@ -66,12 +66,15 @@ export function AppChoice({ area, caller, isHere, picture }: Props) {
       </div>
     </>
   )
-  const look = 'flex flex-col overflow-hidden rounded border border-border bg-surface-raised text-start'
-  if (isClosed) return <div className={look}>{card}</div>
+  const cardClass = 'flex flex-col overflow-hidden rounded border border-border bg-surface-raised text-start'
+  if (isClosed) return <div className={cardClass}>{card}</div>
   return (
     <Link
       to={to}
-      className={cn(look, 'transition-[border-color,box-shadow] hover:border-accent hover:shadow-floating')}
+      className={cn(
+        cardClass,
+        'transition-[border-color,box-shadow] hover:border-accent hover:shadow-floating',
+      )}
     >
       {card}
     </Link>

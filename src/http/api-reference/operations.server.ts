@@ -27,7 +27,7 @@ type Described = {
 
 /** One row for each call of the OpenAPI document, with the permission its contract names. */
 export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
-  const say = messages.t as (key: string) => string
+  const translate = messages.t as (key: string) => string
   const { paths = {} } = await openApiDocument(settings)
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Described>).map(([method, described]) => {
@@ -37,8 +37,8 @@ export async function listOperations(settings: Settings, messages: I18n): Promis
         method: method.toUpperCase(),
         path,
         namespace,
-        title: say(`${namespace}:calls.title`),
-        summary: say(`${namespace}:calls.${call}`),
+        title: translate(`${namespace}:calls.title`),
+        summary: translate(`${namespace}:calls.${call}`),
         access: accessOf(described.operationId),
         parameters: (described.parameters ?? []).map((p) => ({
           name: p.name,

@@ -30,11 +30,11 @@ export function listSessions(db: Database, userId: string, currentId: string) {
 /** False when the person has no such session. */
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
   await forgetDevice(db, userId, id)
-  const gone = await db
+  const deleted = await db
     .delete(session)
     .where(and(isOwnDevice(userId), eq(session.id, id)))
     .returning({ id: session.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {

@@ -66,12 +66,12 @@ export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink 
         busy={busy}
         onConfirm={() => void confirm()}
       >
-        {problem && tell(problem)}
+        {problem && renderFailure(problem)}
       </TypedConfirmDialog>
     </>
   )
 
-  function tell({ code, organizations = [] }: Failure) {
+  function renderFailure({ code, organizations = [] }: Failure) {
     if (isTooOld(code)) return <SignInAgain onSignedOut={onSignedOut} />
     return (
       <Alert tone="danger" title={t('delete.failed')}>

@@ -14,7 +14,7 @@ type Props = {
 
 /** One of a few things that belong to a person: a device, a passkey. */
 export function ListRow({ icon, title, badge, facts, action, tall }: Props) {
-  const said = facts.filter(Boolean)
+  const shown = facts.filter(Boolean)
   return (
     <li className={cn('flex items-center gap-4 px-5 py-4', tall && 'max-sm:flex-wrap max-sm:items-start')}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-text-muted [&_svg]:size-5">
@@ -26,7 +26,7 @@ export function ListRow({ icon, title, badge, facts, action, tall }: Props) {
           {badge}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-text-muted">
-          {said.map((fact, index) => (
+          {shown.map((fact, index) => (
             <Fragment key={index}>
               {index > 0 && (
                 <span aria-hidden="true" className="max-sm:hidden">

@@ -15,12 +15,12 @@ type Props = { email: string; onVerified: () => Promise<void> }
 export function VerifyEmail({ email, onVerified }: Props) {
   const { t } = useTranslation(['account', 'auth'])
   const [open, setOpen] = useState(false)
-  const { run, busy, say } = useAuthRequest()
+  const { run, busy, failureText } = useAuthRequest()
 
   const begin = async () => {
     const outcome = await run(({ sendOwnCode }) => sendOwnCode(email))
     if (outcome.ok) setOpen(true)
-    else toast.error(say(outcome))
+    else toast.error(failureText(outcome))
   }
 
   const finish = async () => {

@@ -5,7 +5,7 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { Database } from '~/platform/database.server'
 import type { Visit } from './account.schema'
 
-const begun: AuditAction = 'user.impersonate'
+const impersonated: AuditAction = 'user.impersonate'
 const left: AuditAction = 'user.stop-impersonating'
 
 const next = alias(auditEntry, 'next')
@@ -19,7 +19,7 @@ export function listVisits(db: Database, userId: string, limit?: number): Promis
       and(
         eq(next.subjectId, auditEntry.subjectId),
         eq(next.actorId, auditEntry.actorId),
-        inArray(next.action, [begun, left]),
+        inArray(next.action, [impersonated, left]),
         sql`(${next.at}, ${next.id}) > (${auditEntry.at}, ${auditEntry.id})`,
       ),
     )
@@ -36,7 +36,7 @@ export function listVisits(db: Database, userId: string, limit?: number): Promis
     })
     .from(auditEntry)
     .leftJoinLateral(following, sql`true`)
-    .where(and(eq(auditEntry.subjectId, userId), eq(auditEntry.action, begun)))
+    .where(and(eq(auditEntry.subjectId, userId), eq(auditEntry.action, impersonated)))
     .orderBy(desc(auditEntry.at), desc(auditEntry.id))
   return limit === undefined ? visits : visits.limit(limit)
 }

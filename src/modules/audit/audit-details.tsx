@@ -45,9 +45,10 @@ function ChangeText({ action, field, change: { from, to } }: ChangeProps) {
 /** What a field held, in the reader's words; what is not as the field should be, as it was stored. */
 function useValueText(field: string): (value: unknown) => string {
   const { i18n, language } = useTranslation('audit')
-  const say = useMessage()
+  const formatMessage = useMessage()
   // Those of the product, and those that modules have besides.
-  const role = (name: string) => (i18n.exists(`audit:roles.${name}`) ? say(`audit:roles.${name}`) : name)
+  const role = (name: string) =>
+    i18n.exists(`audit:roles.${name}`) ? formatMessage(`audit:roles.${name}`) : name
   return (value) => {
     // Any JSON: of an object with a `toString` of its own, String() would throw.
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -17,10 +17,10 @@ type Props = {
   /** Makes a name the way to its page, where its kind has one. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
   /** All of them are about the same, so that none says it. */
-  aboutOne?: boolean
+  withoutSubject?: boolean
 }
 
-export function AuditTable({ entries, now, link, aboutOne }: Props) {
+export function AuditTable({ entries, now, link, withoutSubject }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()
   const columns: Column<AuditEntry>[] = [
@@ -87,7 +87,7 @@ export function AuditTable({ entries, now, link, aboutOne }: Props) {
       ),
     },
   ]
-  const shown = aboutOne ? columns.filter(({ key }) => key !== 'subject') : columns
+  const shown = withoutSubject ? columns.filter(({ key }) => key !== 'subject') : columns
   // Of a fixed layout, since what was done to whom may be any text: no word of it makes the table wider than the page.
   return (
     <DataTable

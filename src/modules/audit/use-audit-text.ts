@@ -5,15 +5,15 @@ import type { EntityActions } from '~/manifest/audit-kind'
 /** What was done, in words; what another version of the product or a module that is gone wrote goes by its code. */
 export function useActionText(): (action: string) => string {
   const { t, i18n } = useTranslation('audit')
-  const say = useMessage()
+  const formatMessage = useMessage()
   return (action) => {
     const key = `audit:actions.${action}`
-    if (i18n.exists(key)) return say(key)
+    if (i18n.exists(key)) return formatMessage(key)
     // An entity without sentences of its own is told by its name.
     const [kind, act] = action.split('.') as [string, keyof EntityActions]
     const ofAny = `entry.${act}` as const
     if (i18n.exists(`${kind}:one`) && i18n.exists(`audit:${ofAny}`))
-      return t(ofAny, { name: say(`${kind}:one`) })
+      return t(ofAny, { name: formatMessage(`${kind}:one`) })
     return t('unknownAction', { action })
   }
 }
@@ -21,10 +21,10 @@ export function useActionText(): (action: string) => string {
 /** The name of what changed: the label of an entity's field, or the log's own; what has neither goes by its own name. */
 export function useFieldText(action: string): (field: string) => string {
   const { i18n } = useTranslation('audit')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const [entity] = action.split('.')
   return (field) => {
     const key = [`${entity}:fields.${field}`, `audit:fields.${field}`].find((each) => i18n.exists(each))
-    return key ? say(key) : field
+    return key ? formatMessage(key) : field
   }
 }

@@ -33,7 +33,7 @@ export function DayPlot({ of, days: known }: Props) {
   const most = Math.max(...days.map(({ count }) => count))
   const ceiling = ceilingOf(most)
   const peak = days.findLast(({ count }) => count === most)!
-  const said = (index: number) => {
+  const label = (index: number) => {
     const { day, count } = days[index]!
     const name = index === last ? t('plots.today') : longDay(day, language)
     return t('plots.said', { day: name, number: counted(count) })
@@ -69,7 +69,7 @@ export function DayPlot({ of, days: known }: Props) {
           className={cn('font-medium', !pointed && 'invisible')}
           suppressHydrationWarning
         >
-          {said(at)}
+          {label(at)}
         </span>
       </p>
       <div className="relative mt-6 h-36 ps-9">
@@ -104,7 +104,7 @@ export function DayPlot({ of, days: known }: Props) {
           max={last}
           value={at}
           aria-label={title}
-          aria-valuetext={said(at)}
+          aria-valuetext={label(at)}
           onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
           onPointerMove={pointAt}
           onPointerDown={pointAt}

@@ -8,8 +8,8 @@ import { useValueText } from './use-value-text'
 /** The action in words, and each field as it is and as it would have become. */
 export function ChangeList({ described: { action, subject, changes } }: { described: Description }) {
   const { t, i18n } = useTranslation('demo')
-  const say = useMessage()
-  const words = i18n.exists(action) && say(action)
+  const formatMessage = useMessage()
+  const words = i18n.exists(action) && formatMessage(action)
   if (!words && changes.length === 0) return null
   return (
     <section className="rounded bg-surface-sunken p-4 text-sm">
@@ -38,12 +38,12 @@ export function ChangeList({ described: { action, subject, changes } }: { descri
 }
 
 function ChangedField({ field, from, to }: Change) {
-  const say = useMessage()
+  const formatMessage = useMessage()
   const text = useValueText(field)
   const isNew = from === undefined
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-text-muted">{say(`demo:fields.${field}`)}</dt>
+      <dt className="text-text-muted">{formatMessage(`demo:fields.${field}`)}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
         {!isNew && (
           <>

@@ -64,8 +64,8 @@ export function describeAttempt(
   const subject = isOwn ? null : nameOf(before)
   const actions = actionsOf(call, input)
   // An entity without words of its own has those of any.
-  const said = [...actions, `demo:entry.${act}`].find(hasText) ?? actions[0]!
-  return { action: said, subject: typeof subject === 'string' ? subject : null, changes }
+  const key = [...actions, `demo:entry.${act}`].find(hasText) ?? actions[0]!
+  return { action: key, subject: typeof subject === 'string' ? subject : null, changes }
 }
 
 const isEntry = (value: unknown): value is Entry =>

@@ -8,11 +8,11 @@ type News = { type: string; action?: { type: string; error?: unknown } }
 export function useQueryRefusals(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const hear = ({ type, action }: News) => {
+    const onEvent = ({ type, action }: News) => {
       if (type === 'updated' && action?.type === 'error' && isDemoRefusal(action.error)) openDemoDialog()
     }
     const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()]
-    const leave = caches.map((cache) => cache.subscribe((event: object) => hear(event as News)))
+    const leave = caches.map((cache) => cache.subscribe((event: object) => onEvent(event as News)))
     return () => leave.forEach((end) => end())
   }, [queryClient])
 }

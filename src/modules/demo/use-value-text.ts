@@ -7,10 +7,10 @@ import { momentText } from '~/ui/text/time-text'
 /** What a field holds, in the reader's words; `isOther`: it takes the place of something. */
 export function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
   const { t, i18n, language } = useTranslation('demo')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const role = (name: string) => {
     const key = `demo:values.${field}.${name}`
-    return i18n.exists(key) ? say(key) : name
+    return i18n.exists(key) ? formatMessage(key) : name
   }
 
   return (value, isOther) => {
@@ -24,7 +24,7 @@ export function useValueText(field: string): (value: unknown, isOther?: boolean)
     }
     // What nobody reads, such as the address of a picture, goes by a text of its own.
     const own = `demo:values.${isOther ? 'other' : 'one'}.${field}`
-    if (i18n.exists(own)) return say(own)
+    if (i18n.exists(own)) return formatMessage(own)
     const text = typeof value === 'number' ? String(value) : (value as string)
     return /(^|-)role$/.test(field) ? enumerated(text.split(',').map(role), language) : text
   }

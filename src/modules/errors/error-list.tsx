@@ -27,7 +27,7 @@ type Props = {
 /** Everything that can go wrong, in the words of whoever reads it. */
 export function ErrorList({ groups, renderLink }: Props) {
   const { t, i18n } = useTranslation('errors')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term).trim().toLowerCase()
   const shown = Object.entries(groups)
@@ -47,7 +47,7 @@ export function ErrorList({ groups, renderLink }: Props) {
       {shown.map(({ group, entries }) => (
         <section key={group} aria-labelledby={group} className="flex flex-col gap-3">
           <h2 id={group} className="title-face text-xl">
-            {say(`errors:groups.${group}`)}
+            {formatMessage(`errors:groups.${group}`)}
           </h2>
           <ul className="divide-y divide-border rounded border border-border bg-surface-raised">
             {entries.map((entry) => (

@@ -51,7 +51,7 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
 const inTurn = createSemaphore(5)
 
 /** Nobody waits for it. Written when its turn comes, so that a large organization's do not lie in memory. */
-function tell(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+function sendNotice(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
   const { background, sendMail } = currentScope()
   background.run(
     'organization notice',
@@ -59,15 +59,17 @@ function tell(by: Sender, reader: Reader, place: Named, write: (context: MailCon
   )
 }
 
-export const tellRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  tell(by, reader, place, (context) => roleMail(context, role))
+export const notifyRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
+  sendNotice(by, reader, place, (context) => roleMail(context, role))
 
-export const tellRemoved = (by: Actor, reader: Reader, place: Named) => tell(by, reader, place, removedMail)
+export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
+  sendNotice(by, reader, place, removedMail)
 
-export const tellOwner = (by: Sender, reader: Reader, place: Named) => tell(by, reader, place, ownershipMail)
+export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
+  sendNotice(by, reader, place, ownershipMail)
 
 /** Those who will be told that it is gone: read before it goes, told once it has. */
-export async function tellDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
+export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
   const readers = await tx
     .select({ email: user.email, language: user.language })
     .from(member)
@@ -79,13 +81,13 @@ export async function tellDeleted(tx: Database, by: Sender, place: Named): Promi
       ),
     )
   return () => {
-    for (const reader of readers) tell(by, reader, place, deletedMail)
+    for (const reader of readers) sendNotice(by, reader, place, deletedMail)
   }
 }
 
 type Invitation = typeof invitation.$inferSelect
 
-export async function tellJoined(
+export async function notifyJoined(
   db: Database,
   by: Actor,
   { inviterId }: Invitation,
@@ -96,7 +98,7 @@ export async function tellJoined(
     .select({ email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) tell(by, reader, place, joinedMail)
+  if (reader) sendNotice(by, reader, place, joinedMail)
 }
 
 /** Whether the mail went out. The invitation is there in either case, and can be sent once more. */

@@ -64,14 +64,14 @@ export async function releasePeople(
   const left = places.filter(({ role, otherOwners }) => role === 'owner' && otherOwners === 0)
   const held: Record<string, AppError> = {}
   for (const userId of new Set(left.map((place) => place.userId))) {
-    const theirs = left.filter((place) => place.userId === userId)
-    const withOthers = theirs.filter(({ members }) => members > 1)
+    const ownedAlone = left.filter((place) => place.userId === userId)
+    const withOthers = ownedAlone.filter(({ members }) => members > 1)
     const named = (list: Place[]) => ({
       organizations: list.map(({ id, name, slug }) => ({ id, name, slug })),
     })
     if (withOthers.length > 0) held[userId] = new AppError('ONLY_OWNER', 409, named(withOthers))
-    else if (confirmed) await removeWith(tx, theirs)
-    else held[userId] = new AppError('ONLY_MEMBER', 409, named(theirs))
+    else if (confirmed) await removeWith(tx, ownedAlone)
+    else held[userId] = new AppError('ONLY_MEMBER', 409, named(ownedAlone))
   }
   return held
 }

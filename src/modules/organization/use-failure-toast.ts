@@ -6,10 +6,10 @@ import { toast } from '~/ui/feedback/toast'
 /** What failed, and why where the catalogue has words for it. A demo says so itself. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
-  const tell = async (title: string, error: unknown) => {
+  const showFailure = async (title: string, error: unknown) => {
     if (isDemoRefusal(error)) return
-    const said = await messageOfFailure(i18n, error)
-    toast.error(title, { description: said ? sentenceAndNext(said) : undefined })
+    const message = await messageOfFailure(i18n, error)
+    toast.error(title, { description: message ? sentenceAndNext(message) : undefined })
   }
-  return (title, error) => void tell(title, error)
+  return (title, error) => void showFailure(title, error)
 }

@@ -15,9 +15,9 @@ type Props = {
 /** Why something is done to somebody: it is written into the log. */
 export function ReasonField({ label, hint, error, value, onChange }: Props) {
   const { t } = useTranslation('user')
-  const say = useMessage()
+  const formatMessage = useMessage()
   return (
-    <Field label={label} hint={hint ?? t('reason.hint')} error={error && say(error)} required>
+    <Field label={label} hint={hint ?? t('reason.hint')} error={error && formatMessage(error)} required>
       <TextArea
         dir="auto"
         rows={2}

@@ -23,7 +23,7 @@ const reportedCodes = new Set<string>([
 
 /** What to say of a refusal that has words of its own; null for one that has none. */
 export function useUserFailure(): (error: unknown) => string | null {
-  const say = useMessage()
+  const formatMessage = useMessage()
   return (error) =>
-    isNamedError(error) && reportedCodes.has(error.code) ? say(`user:errors.${error.code}`) : null
+    isNamedError(error) && reportedCodes.has(error.code) ? formatMessage(`user:errors.${error.code}`) : null
 }

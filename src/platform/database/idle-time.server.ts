@@ -13,11 +13,11 @@ const longestMs = 15_000
 export function setIdleTimeout(callback: () => void, ms: number): () => void {
   const idleUntil = idleTime() + ms
   const latest = performance.now() + Math.max(ms, longestMs)
-  let timer = setTimeout(look, ms)
-  function look() {
+  let timer = setTimeout(check, ms)
+  function check() {
     const left = Math.min(idleUntil - idleTime(), latest - performance.now())
     if (left < 1) callback()
-    else timer = setTimeout(look, left)
+    else timer = setTimeout(check, left)
   }
   return () => clearTimeout(timer)
 }

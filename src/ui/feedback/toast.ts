@@ -45,7 +45,7 @@ export const toast = {
   progress: (title: string) => {
     show('info', title, { stays: true })
     const id = lastId
-    return { tell: (now: string) => alter(id, { title: now }), end: () => toastStore.leave(id) }
+    return { update: (now: string) => alter(id, { title: now }), end: () => toastStore.leave(id) }
   },
 }
 

@@ -21,12 +21,12 @@ export function useLate<T>(part: LateModule<T>, wanted = true, timeoutMs?: numbe
     if (!wanted || part.read()) return
     let left = false
     const loading = part.load()
-    const soon = timeoutMs ? within(timeoutMs, loading) : loading
+    const bounded = timeoutMs ? within(timeoutMs, loading) : loading
     const arrive = (value: T) => {
       setArrived(() => value)
       setFailures(0)
     }
-    soon.then(
+    bounded.then(
       (value) => void (left || arrive(value)),
       () => void (left || setFailures(retries + 1)),
     )

@@ -54,8 +54,8 @@ export function Combobox(props: Props) {
   const enterWaits = useRef(false)
   const shown = open && (options.length > 0 || Boolean(emptyLabel))
   const suggested = options.filter(({ deliberate }) => !deliberate)
-  const meant = firstIsMeant && !pending ? suggested[0] : undefined
-  const active = options.find((option) => option.id === pointed) ?? meant
+  const preselected = firstIsMeant && !pending ? suggested[0] : undefined
+  const active = options.find((option) => option.id === pointed) ?? preselected
 
   const choose = (option: ComboboxOption) => {
     onChoose(option.id)

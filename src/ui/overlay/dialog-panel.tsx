@@ -25,7 +25,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
   } = props
   const popup = useRef<HTMLDivElement>(null)
   const onPhone = usePhone()
-  const look = onPhone ? phone : desk
+  const variant = onPhone ? phone : desk
 
   // Who came by keyboard types at once; where there is nothing to fill in, the dialog itself is read out.
   const firstField = () =>
@@ -44,7 +44,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
       <Drawer.Portal>
         <Drawer.Backdrop className={backdrop} />
         <Drawer.Viewport
-          className={bare && !onPhone ? desk.topViewport : look.viewport}
+          className={bare && !onPhone ? desk.topViewport : variant.viewport}
           onTouchEndCapture={release}
           onPointerUpCapture={release}
         >
@@ -52,7 +52,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
             ref={popup}
             initialFocus={firstField}
             finalFocus={() => finalFocus?.() ?? true}
-            className={cn(look.popup, !onPhone && desk.sizes[size])}
+            className={cn(variant.popup, !onPhone && desk.sizes[size])}
             data-base-ui-swipe-ignore={onPhone && dismissible ? undefined : ''}
           >
             {onPhone && <div aria-hidden="true" className={phone.handle} />}
@@ -88,7 +88,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
             >
               {children}
             </Drawer.Content>
-            {footer && <footer className={look.footer}>{footer}</footer>}
+            {footer && <footer className={variant.footer}>{footer}</footer>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

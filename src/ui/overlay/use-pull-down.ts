@@ -11,10 +11,10 @@ export function usePullDown(onGone: () => void) {
     sheet.style.translate = pixels === null ? '' : `0 ${pixels}px`
     sheet.style.transitionDuration = pixels === null ? '' : '0s'
   }
-  const end = (event: TouchEvent<HTMLElement>, gone: boolean) => {
+  const end = (event: TouchEvent<HTMLElement>, dismissed: boolean) => {
     start.current = null
     follow(event.currentTarget, null)
-    if (gone) onGone()
+    if (dismissed) onGone()
   }
 
   return {

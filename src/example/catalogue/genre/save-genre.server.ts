@@ -39,13 +39,13 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
       await record(tx, by, [{ action: 'genre.create', subject: { ...added, name: given.name, email: '' } }])
       return added.id
     }
-    const [there] = await tx
+    const [existing] = await tx
       .select({ id: genre.id })
       .from(genre)
       .where(sql`fold_case(btrim(${genre.name})) = fold_case(btrim(${given.name}))`)
       // Nobody deletes it before the book is stored.
       .for('key share')
-    if (there) return there.id
+    if (existing) return existing.id
     // It was deleted between the two.
   }
   throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')

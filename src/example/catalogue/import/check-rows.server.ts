@@ -4,7 +4,7 @@ import { newId } from '~/lib/new-id'
 import { type FileRow, type ImportField, importFields } from './import-rules'
 
 /** What a row is in itself; whether its title is free and its genre there is for the database to say. */
-export type LookedAt = { line: number; bookId: string; faults: string[] } & {
+export type CheckedRow = { line: number; bookId: string; faults: string[] } & {
   [field in ImportField]: string | null
 }
 
@@ -20,7 +20,7 @@ const asGiven = (row: FileRow) =>
   eachField((field) => (row[field] === undefined ? null : storable(row[field])))
 
 /** By the same rules as the form's, so that both say the same. */
-export function lookAt(row: FileRow): LookedAt {
+export function checkRow(row: FileRow): CheckedRow {
   const { line, fault, genre: given = '', ...fields } = row
   const of = { line, bookId: newId() }
   if (fault) return { ...of, ...asGiven(row), faults: [`import:row.${fault}`] }

@@ -17,7 +17,7 @@ import { similarGenre } from './similar-genre'
 import { genreKeys } from './stage-rows.server'
 
 /** As many as one goes through at a time; the next come when these are decided. */
-const askedAtOnce = 50
+const batchSize = 50
 
 const key = sql`fold_case(btrim(${bookImportRow.genre}))`
 const ofImport = (id: string) =>
@@ -34,7 +34,7 @@ export async function listSimilarGenres(db: Database, id: string): Promise<Simil
     .where(ofImport(id))
     .groupBy(key)
     .orderBy(sql`count(*) desc`, key)
-    .limit(askedAtOnce)
+    .limit(batchSize)
   if (requested.length === 0) return []
   const genres = await db.select({ id: genre.id, name: genre.name }).from(genre)
   return requested.map((each) => ({ ...each, similar: similarGenre(each.name, genres) ?? null }))
@@ -53,8 +53,8 @@ export async function chooseGenre(db: Database, by: Actor, { id, name, genreId }
     throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
   await inTransaction(db, async (tx) => {
     const found = await lockSettled(tx, by, id)
-    const meant = genreId === undefined ? name : await nameOf(tx, genreId)
-    const judged = await judge(tx, id, name, meant)
+    const chosen = genreId === undefined ? name : await nameOf(tx, genreId)
+    const judged = await judge(tx, id, name, chosen)
     if (judged.length === 0) return
     const ready = judged.filter(({ rejected }) => !rejected).length
     const newGenres = genreId === undefined ? await withNew(tx, found.newGenres, name) : found.newGenres
@@ -88,7 +88,7 @@ async function judge(
   tx: Database,
   id: string,
   name: string,
-  meant: string,
+  chosen: string,
 ): Promise<{ rejected: boolean }[]> {
   const judged = await tx.execute(sql`
     with "asked" as (
@@ -104,7 +104,7 @@ async function judge(
           and fold_case(btrim("other"."author")) = "authorKey" offset 0) as "taken"
       from "asked"
     )
-    update ${bookImportRow} set "genre" = ${meant}, "rejected" = "judged"."taken",
+    update ${bookImportRow} set "genre" = ${chosen}, "rejected" = "judged"."taken",
       "faults" = case when "judged"."taken" then array['book:title.taken'] else array[]::text[] end
     from "judged" where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "judged"."line"
     returning "judged"."taken" as "rejected"`)

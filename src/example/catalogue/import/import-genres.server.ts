@@ -75,14 +75,14 @@ export async function removeGenres(db: Database, by: Actor, ids: string[]): Prom
       genre.id,
       chosen.map((each) => each.id),
     )
-    const gone = await tx
+    const deleted = await tx
       .delete(genre)
       .where(and(still, unused))
       .returning({ id: genre.id, name: genre.name })
     await record(
       tx,
       by,
-      gone.map((each) => ({ action: 'genre.delete', subject: { ...each, email: '' } })),
+      deleted.map((each) => ({ action: 'genre.delete', subject: { ...each, email: '' } })),
     )
   })
 }

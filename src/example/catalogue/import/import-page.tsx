@@ -16,7 +16,7 @@ import { columnsOf, type Opened } from './file/file-format'
 import { readFile } from './file/read-file'
 import { maxRows } from './import-rules'
 import {
-  aboutImports,
+  importKeys,
   beginImport,
   oneImport,
   ownImports,
@@ -50,55 +50,55 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   /** Kept until all of it is sent: whoever stops, or lost the connection, finds it as it was. */
   const [plan, setPlan] = useState<Plan | null>(null)
-  const { job, failure, start, stop, forgive } = useJob()
+  const { job, failure, start, stop, clearFailure } = useJob()
 
-  const know = (updated: Import) => queryClient.setQueryData(oneImport(updated.id).queryKey, updated)
+  const cacheImport = (updated: Import) => queryClient.setQueryData(oneImport(updated.id).queryKey, updated)
 
   const check = (given: Plan) =>
-    start('check', async (signal, tell) => {
+    start('check', async (signal, report) => {
       setPlan(given)
       const { opened: source, mapping, genreId, createGenres } = given
       const { file, format } = source
-      const begun = await beginImport({
+      const created = await beginImport({
         fileName: fileLabel(file.name),
         genreId: genreId || undefined,
         createGenres,
       })
-      know(begun)
-      await onShow(begun.id)
+      cacheImport(created)
+      await onShow(created.id)
       const parts = readFile({ file, format, mapping, columns: columnsOf(source) })
-      const onProgress = ({ share, rows }: { share: number; rows: number }) => tell(share, rows)
-      know(await sendRows(begun.id, parts, { signal, onProgress }))
+      const onProgress = ({ share, rows }: { share: number; rows: number }) => report(share, rows)
+      cacheImport(await sendRows(created.id, parts, { signal, onProgress }))
       forgetFile()
       void queryClient.invalidateQueries(ownImports())
     })
 
   const run = (of: Import) =>
-    start('run', async (signal, tell) => {
+    start('run', async (signal, report) => {
       await runImport(of.id, {
         signal,
         onProgress(updated) {
-          know(updated)
-          tell(updated.added / (updated.added + updated.ready || 1), updated.added)
+          cacheImport(updated)
+          report(updated.added / (updated.added + updated.ready || 1), updated.added)
         },
       }).finally(() => refresh(of.id))
     })
 
   const undo = (of: Import) =>
-    start('undo', async (signal, tell) => {
+    start('undo', async (signal, report) => {
       await undoImport(of.id, {
         signal,
-        onProgress: (remaining) => tell(1 - remaining / Math.max(of.added, remaining, 1), remaining),
+        onProgress: (remaining) => report(1 - remaining / Math.max(of.added, remaining, 1), remaining),
       }).finally(() => refresh(of.id))
     })
 
   const refresh = async (id: string) => {
     await queryClient.fetchQuery({ ...oneImport(id), staleTime: 0 })
-    for (const about of [bookKeys, genreKeys, aboutImports]) void queryClient.invalidateQueries(about)
+    for (const keys of [bookKeys, genreKeys, importKeys]) void queryClient.invalidateQueries(keys)
   }
 
   const retry = () => {
-    forgive()
+    clearFailure()
     if (failure?.kind === 'check' && plan) void check(plan)
     else if (current) void (failure?.kind === 'undo' ? undo(current) : run(current))
   }
@@ -109,7 +109,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
   }
 
   const startOver = () => {
-    forgive()
+    clearFailure()
     forgetFile()
     void onShow(undefined)
   }
@@ -157,7 +157,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
             onRun={() => void run(current)}
             onAgain={startOver}
             mayCreateGenres={can(caller, 'genre.create')}
-            onUpdate={know}
+            onUpdate={cacheImport}
             books={books}
             undo={
               current.canUndo &&

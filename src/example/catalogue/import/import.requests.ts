@@ -9,7 +9,7 @@ const api = apiClient<typeof importContract>('import')
 
 export const oneImport = (id: string) => api.query('get', { id })
 export const ownImports = () => api.query('list', {})
-export const aboutImports = { queryKey: ['import'] }
+export const importKeys = { queryKey: ['import'] }
 
 export type Verdict = 'rejected' | 'all'
 

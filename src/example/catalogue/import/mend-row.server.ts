@@ -3,7 +3,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { lookAt } from './check-rows.server'
+import { checkRow } from './check-rows.server'
 import type { FileRow } from './import-rules'
 import { lockSettled, readRow } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
@@ -15,7 +15,7 @@ import { checkGenres, putRows } from './stage-rows.server'
  * moment later it may be a book, and gone from here.
  */
 export async function mendRow(db: Database, by: Actor, id: string, given: FileRow) {
-  const looked = lookAt(given)
+  const checked = checkRow(given)
   return await inTransaction(db, async (tx) => {
     const found = await lockSettled(tx, by, id)
     const where = and(eq(bookImportRow.importId, id), eq(bookImportRow.line, given.line))
@@ -23,7 +23,7 @@ export async function mendRow(db: Database, by: Actor, id: string, given: FileRo
     if (!row) throw new AppError('NOT_FOUND', 404)
     if (!row.rejected) return await readRow(tx, id, given.line)
     // What was found before is not added to by a second try.
-    const judged = { ...looked, faults: [...looked.faults] }
+    const judged = { ...checked, faults: [...checked.faults] }
     const newGenres = await checkGenres(tx, found, [judged])
     await tx.delete(bookImportRow).where(where)
     const [put] = await putRows(tx, id, [judged])

@@ -15,10 +15,10 @@ export function similarGenre<G extends { name: string }>(name: string, genres: r
   const wanted = fold(name)
   let nearest: { genre: G; slips: number } | undefined
   for (const genre of genres) {
-    const there = fold(genre.name)
-    const most = allowed(Math.max(wanted.length, there.length))
-    if (Math.abs(wanted.length - there.length) > most) continue
-    const slips = editDistance(wanted, there)
+    const folded = fold(genre.name)
+    const most = allowed(Math.max(wanted.length, folded.length))
+    if (Math.abs(wanted.length - folded.length) > most) continue
+    const slips = editDistance(wanted, folded)
     if (slips <= most && slips < (nearest?.slips ?? Infinity)) nearest = { genre, slips }
   }
   return nearest?.genre

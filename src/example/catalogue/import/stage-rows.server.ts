@@ -5,7 +5,7 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
-import { type LookedAt, lookAt } from './check-rows.server'
+import { type CheckedRow, checkRow } from './check-rows.server'
 import { type FileRow, importFields, maxNewGenres, maxRows } from './import-rules'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
@@ -15,15 +15,15 @@ type Given = { id: string; rows: FileRow[]; last: boolean }
 
 /** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
 export async function stageRows(db: Database, by: Actor, { id, rows, last }: Given): Promise<void> {
-  const looked = rows.map(lookAt)
+  const checked = rows.map(checkRow)
   await db.transaction(async (tx) => {
     const found = await lockImport(tx, by, id)
     if (found.checkedAt && last && !found.startedAt) return
     if (found.checkedAt) throw new AppError('ALREADY_CHECKED', 409)
     if (found.ready + found.rejected + rows.length > maxRows)
       throw new AppError('TOO_MANY_ROWS', 413, { limit: maxRows })
-    const newGenres = await checkGenres(tx, found, looked)
-    const put = await putRows(tx, id, looked)
+    const newGenres = await checkGenres(tx, found, checked)
+    const put = await putRows(tx, id, checked)
     const rejected = put.filter((row) => row.rejected).length
     await tx
       .update(bookImport)
@@ -43,7 +43,7 @@ type Options = Pick<typeof bookImport.$inferSelect, 'genreId' | 'createGenres' |
  * Marks the rows whose genre is not there and cannot be, or may be a misspelling of one that is; gives the names of all
  * that are to be added.
  */
-export async function checkGenres(tx: Database, options: Options, rows: LookedAt[]): Promise<string[]> {
+export async function checkGenres(tx: Database, options: Options, rows: CheckedRow[]): Promise<string[]> {
   const newGenres = [...options.newGenres]
   const names = [...new Set([...newGenres, ...rows.flatMap((row) => row.genre ?? [])])]
   const keys = await genreKeys(tx, names)
@@ -94,7 +94,11 @@ const cells = importFields.map((field) => sql.identifier(field))
  * A title is taken by the catalogue, or by a row before it in the file that will be a book. Looked up row by row along
  * the index: without the offsets, PostgreSQL would rather read all books and all rows once for every part of the file.
  */
-export async function putRows(tx: Database, id: string, rows: LookedAt[]): Promise<{ rejected: boolean }[]> {
+export async function putRows(
+  tx: Database,
+  id: string,
+  rows: CheckedRow[],
+): Promise<{ rejected: boolean }[]> {
   const put = await tx.execute(sql`
     with "given" as (
       select *, fold_case(btrim("title")) as "titleKey", fold_case(btrim("author")) as "authorKey"

@@ -6,7 +6,7 @@ export type JobKind = 'check' | 'run' | 'undo'
 /** What is under way: how far it is from 0 to 1, and a count of what was done or is left. */
 export type Job = { kind: JobKind; share: number; count: number; stopping: boolean }
 
-type Work = (signal: AbortSignal, tell: (share: number, count: number) => void) => Promise<void>
+type Work = (signal: AbortSignal, report: (share: number, count: number) => void) => Promise<void>
 
 /** One long piece of work at a time. It can be stopped; what it fails with is kept until the next begins. */
 export function useJob() {
@@ -37,5 +37,5 @@ export function useJob() {
     stopper.current?.abort()
   }
 
-  return { job, failure, start, stop, forgive: () => setFailure(null) }
+  return { job, failure, start, stop, clearFailure: () => setFailure(null) }
 }

@@ -36,15 +36,15 @@ export function useOfferUndo(): (offer: Offer) => void {
         const before = done
         const part = await takeBack(id, (taken) => {
           words = counted('undo.progress', before + taken)
-          progress?.tell(words)
+          progress?.update(words)
         })
         done += part.done
         skipped += part.skipped
         if (part.kind === 'set-genre') kind = 'moved'
       }
-      const said = counted('undo.done', done)
-      if (skipped > 0) toast.info(said, { description: counted(`undo.skipped.${kind}`, skipped) })
-      else toast.success(said)
+      const message = counted('undo.done', done)
+      if (skipped > 0) toast.info(message, { description: counted(`undo.skipped.${kind}`, skipped) })
+      else toast.success(message)
     } catch (error) {
       const code = isNamedError(error) ? error.code : ''
       toast.error(

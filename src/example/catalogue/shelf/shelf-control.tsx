@@ -104,8 +104,8 @@ export function useShelfEntries(book: Props['book'], known: BookShelves | undefi
         ? [{ kind: 'heading' as const, label: t('control.others') }, ...own.map(toggle)]
         : []),
       ...slugs.flatMap((slug): MenuEntry[] => {
-        const theirs = shared.filter(({ organization }) => organization!.slug === slug)
-        return [{ kind: 'heading', label: <bdi>{theirs[0]!.organization!.name}</bdi> }, ...theirs.map(toggle)]
+        const owned = shared.filter(({ organization }) => organization!.slug === slug)
+        return [{ kind: 'heading', label: <bdi>{owned[0]!.organization!.name}</bdi> }, ...owned.map(toggle)]
       }),
       { kind: 'separator' },
       {

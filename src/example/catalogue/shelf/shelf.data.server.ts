@@ -91,7 +91,7 @@ async function boardsOf(db: Database, keys: SQL, isOn: SQL): Promise<Board[]> {
 async function withBooks(db: Database, found: Found[]): Promise<Shelf[]> {
   const [first] = found
   if (!first) return []
-  const whose = belongsTo(shelfBook, first.owner)
+  const ofOwner = belongsTo(shelfBook, first.owner)
   const states = found.flatMap(({ state }) => state ?? [])
   const ids = found.flatMap(({ shelfId }) => shelfId ?? [])
   const boards = [
@@ -99,14 +99,14 @@ async function withBooks(db: Database, found: Found[]): Promise<Shelf[]> {
       ? await boardsOf(
           db,
           sql`${sql.param(states)}::text[]`,
-          sql`${whose} and ${shelfBook.shelfId} is null and ${shelfBook.state} = "each"."key"`,
+          sql`${ofOwner} and ${shelfBook.shelfId} is null and ${shelfBook.state} = "each"."key"`,
         )
       : []),
     ...(ids.length > 0
       ? await boardsOf(
           db,
           sql`${sql.param(ids)}::uuid[]`,
-          sql`${whose} and ${shelfBook.shelfId} = "each"."key"`,
+          sql`${ofOwner} and ${shelfBook.shelfId} = "each"."key"`,
         )
       : []),
   ]

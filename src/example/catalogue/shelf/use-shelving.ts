@@ -13,9 +13,9 @@ type Target = { id: string; name: string }
 /** What is clicked twice in a row arrives in that order. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
+  const queued = last.then(work, work)
+  last = queued.catch(() => undefined)
+  return queued
 }
 
 /** Where a book would stand once it is on a shelf (or off it, `place` null). */
@@ -30,7 +30,7 @@ export function useShelving({ id: bookId }: Named) {
   const queryClient = useQueryClient()
   const { queryKey } = shelvesOfBook(bookId)
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const code = isNamedError(error) ? error.code : ''
     if (code === 'SHELF_CHANGED') toast.info(t('control.changed'))
     else if (code === 'SHELF_IS_FULL') toast.error(t('control.full'))
@@ -51,7 +51,7 @@ export function useShelving({ id: bookId }: Named) {
       done((await inTurn(send)).before)
     } catch (error) {
       if (known) queryClient.setQueryData(queryKey, known)
-      tell(error)
+      showFailure(error)
     } finally {
       void queryClient.invalidateQueries(shelfKeys)
     }
@@ -64,7 +64,7 @@ export function useShelving({ id: bookId }: Named) {
       void inTurn(run)
         .then(
           (done) => (done === false ? toast.info(t('control.changed')) : toast.success(t('control.undone'))),
-          tell,
+          showFailure,
         )
         .finally(() => void queryClient.invalidateQueries(shelfKeys)),
   })

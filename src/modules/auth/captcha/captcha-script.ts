@@ -16,13 +16,13 @@ const fullWidth = 304
 
 const scripts: Record<
   Captcha['provider'],
-  { src: string; global: string; look: (as: Appearance) => Options }
+  { src: string; global: string; optionsFor: (as: Appearance) => Options }
 > = {
   turnstile: {
     src: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
     global: 'turnstile',
     // It knows no Swahili, and would say nothing at all.
-    look: ({ language, theme }) => ({
+    optionsFor: ({ language, theme }) => ({
       theme,
       size: 'flexible',
       language: language === 'sw' ? 'en' : language,
@@ -31,12 +31,12 @@ const scripts: Record<
   hcaptcha: {
     src: 'https://js.hcaptcha.com/1/api.js',
     global: 'hcaptcha',
-    look: ({ language, theme }) => ({ theme, hl: language }),
+    optionsFor: ({ language, theme }) => ({ theme, hl: language }),
   },
   recaptcha: {
     src: 'https://www.google.com/recaptcha/api.js',
     global: 'grecaptcha',
-    look: ({ language, theme }) => ({ theme, hl: language }),
+    optionsFor: ({ language, theme }) => ({ theme, hl: language }),
   },
 }
 
@@ -78,14 +78,14 @@ export async function showCaptcha(
   { onProof, onFailed }: Events,
 ): Promise<() => void> {
   await load(provider)
-  const { global, look } = scripts[provider]
+  const { global, optionsFor } = scripts[provider]
   const widgets = (window as unknown as Record<string, Widgets>)[global]!
   // Its own element: not every provider can clear one for the next question.
   const place = box.appendChild(document.createElement('div'))
   const widget = widgets.render(place, {
     sitekey: siteKey,
     size: box.clientWidth < fullWidth ? 'compact' : 'normal',
-    ...look(appearance),
+    ...optionsFor(appearance),
     callback: onProof,
     'expired-callback': () => onProof(''),
     'error-callback': onFailed,

@@ -16,7 +16,7 @@ const unreachable = { ok: false, message: 'auth:unreachable', invalid: false, co
 
 export function useAuthRequest(before: Failure | null = null) {
   const { i18n } = useTranslation('auth')
-  const say = useFailureText()
+  const failureText = useFailureText()
   const [failure, setFailure] = useState<Failure | null>(before)
   const [busy, setBusy] = useState(false)
 
@@ -40,11 +40,11 @@ export function useAuthRequest(before: Failure | null = null) {
   return {
     run,
     busy,
-    say,
+    failureText,
     /** Shown at the field. */
-    error: failure && !isLost ? say(failure) : null,
+    error: failure && !isLost ? failureText(failure) : null,
     /** Shown above the form. */
-    lost: failure && isLost ? say(failure) : null,
+    lost: failure && isLost ? failureText(failure) : null,
     clearError: () => setFailure(null),
     preload: requests.prefetch,
   }

@@ -24,10 +24,10 @@ export function useResend(email: string, codeRequested: boolean) {
   const [left, setLeft] = useState(codeRequested ? resendSeconds : 0)
   useEffect(() => {
     if (!sent) return
-    const look = () => setLeft(secondsLeft(email))
+    const update = () => setLeft(secondsLeft(email))
     // Reloaded or come back to: a part of the wait may be over.
-    const soon = setTimeout(look)
-    const timer = setInterval(look, 1000)
+    const soon = setTimeout(update)
+    const timer = setInterval(update, 1000)
     return () => {
       clearTimeout(soon)
       clearInterval(timer)

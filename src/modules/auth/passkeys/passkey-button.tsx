@@ -11,7 +11,7 @@ const never = () => () => {}
 /** Another way in, for those who have one. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { t } = useTranslation('auth')
-  const say = useFailureText()
+  const failureText = useFailureText()
   const { busy, error, signIn } = usePasskeySignIn(onSignedIn)
   const usable = useSyncExternalStore(never, canUsePasskeys, () => false)
   return (
@@ -31,7 +31,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknow
       <div aria-live="polite">
         {error && (
           <p className="mt-2 animate-settle text-sm font-medium text-danger-text">
-            {say({ message: error })}
+            {failureText({ message: error })}
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export async function signInWithPasskey(signal: AbortSignal, mediation?: 'condit
       body: JSON.stringify({ response }),
     })
     const message = await refusal(verification)
-    if (message.endsWith('PASSKEY_NOT_FOUND')) forget(publicKey.rpId, response.id)
+    if (message.endsWith('PASSKEY_NOT_FOUND')) signalUnknown(publicKey.rpId, response.id)
     return verification.ok ? { signedIn: true, message: null } : { signedIn: false, message }
   } catch (error) {
     // Cancelled, timed out and "there is none" look alike, so that pages cannot find out which.
@@ -67,7 +67,7 @@ async function refusal(response: Response) {
 type Forgetful = { signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void> }
 
 /** Browsers that understand it stop suggesting a passkey that was removed from the account. */
-function forget(rpId = location.hostname, credentialId: string) {
+function signalUnknown(rpId = location.hostname, credentialId: string) {
   const done = (PublicKeyCredential as Forgetful).signalUnknownCredential?.({ rpId, credentialId })
   void done?.catch(() => undefined)
 }

@@ -20,9 +20,9 @@ export function ProviderButtons({ providers, target, onFailed }: Props) {
 
   // Who comes back from a provider with the browser's own button finds the page as they left it.
   useEffect(() => {
-    const forget = () => setChosen(null)
-    addEventListener('pageshow', forget)
-    return () => removeEventListener('pageshow', forget)
+    const reset = () => setChosen(null)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
 
   const choose = async (id: Provider['id']) => {

@@ -32,18 +32,18 @@ const clearedEvery = 200
 export async function createAuthHandler({ auth, db, readCaller, secret, background }: Options) {
   await showLocalTimes(auth, db)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
-  const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+  const expiredCookie = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 
   return async (request: Request, address: string): Promise<Response> => {
     const { headers } = request
     const { reading } = await readCaller(request, address)
-    currentScope().knowCaller(reading?.caller ?? null)
+    currentScope().setCaller(reading?.caller ?? null)
     const path = new URL(request.url).pathname.slice('/api/auth'.length)
     if (request.method === 'GET' && path === '/get-session') {
       const cookies = headers.get('cookie')
       // A token of ours that is unknown may just have been renewed for another request of the same browser.
       const isForeign = readCookie(cookies, name) !== null && !signedToken(cookies, name, secret)
-      return sessionResponse(reading, isForeign ? forget : null)
+      return sessionResponse(reading, isForeign ? expiredCookie : null)
     }
     if (reading?.caller.impersonatedBy && !whileImpersonating.has(path)) {
       return refuse(403, 'NOT_WHILE_IMPERSONATING')

@@ -9,7 +9,7 @@ import { refusal } from './auth-refusal.server'
 /** What an endpoint answered stands in the context of the hooks after it. */
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
-type Begun = { session: { id: string; userId: string }; user: { email: string } }
+type NewSession = { session: { id: string; userId: string }; user: { email: string } }
 
 /**
  * Whoever proves an address takes over an account that was opened under it, and whoever takes a change of address
@@ -33,22 +33,25 @@ export async function recheckNewSession(ctx: Answered, db: Database): Promise<AP
 }
 
 /** Whether what a session rests on is still there, by the endpoint that began it. */
-const restsOn: Record<string, (db: Database, begun: Begun, ctx: Answered) => Promise<boolean>> = {
+const restsOn: Record<string, (db: Database, signIn: NewSession, ctx: Answered) => Promise<boolean>> = {
   '/sign-in/email-otp': hasAddress,
   '/passkey/verify-authentication': async (db, { session: { userId } }, ctx) => {
     const id = String(ctx.body?.response?.id)
     return (await db.$count(passkey, and(eq(passkey.userId, userId), eq(passkey.credentialID, id)))) > 0
   },
-  '/callback/:id': async (db, begun, ctx) => {
-    const { userId } = begun.session
+  '/callback/:id': async (db, signIn, ctx) => {
+    const { userId } = signIn.session
     const linked = and(eq(account.userId, userId), eq(account.providerId, String(ctx.params?.id)))
     // Linked by an address that was the account's: taking the change back has removed all that were linked before.
-    if (!(await hasAddress(db, begun))) await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
+    if (!(await hasAddress(db, signIn))) await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
     return (await db.$count(account, linked)) > 0
   },
 }
 
-async function hasAddress(db: Database, { session: { userId }, user: { email } }: Begun): Promise<boolean> {
+async function hasAddress(
+  db: Database,
+  { session: { userId }, user: { email } }: NewSession,
+): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, userId), eq(user.email, email)))) > 0
 }
 

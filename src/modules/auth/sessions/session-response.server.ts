@@ -4,10 +4,10 @@ import type { Reading } from './caller.server'
  * What the library answers to /get-session, from what the gate has read already: its own way builds a
  * router and asks the database once more, for the call that programs make most.
  */
-export function sessionResponse(reading: Reading, forgetCookie: string | null): Response {
+export function sessionResponse(reading: Reading, expiredCookie: string | null): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (!reading) {
-    if (forgetCookie) headers.append('set-cookie', forgetCookie)
+    if (expiredCookie) headers.append('set-cookie', expiredCookie)
     return Response.json(null, { headers })
   }
   for (const cookie of reading.cookies) headers.append('set-cookie', cookie)

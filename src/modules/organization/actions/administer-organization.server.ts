@@ -10,7 +10,7 @@ import { releaseLogos } from '../logo/logos.server'
 import type { OrganizationOutcome } from '../organization.schema'
 import type { Quotas } from '../quotas.schema'
 import { member, organization } from '../organization.table.server'
-import { tellDeleted, tellOwner } from '../notices.server'
+import { notifyDeleted, notifyOwner } from '../notices.server'
 import {
   inOrganizationTransaction,
   lockOrganization,
@@ -56,7 +56,7 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
       events: [{ action: 'organization.appoint-owner' as const, changes }],
     }
   })
-  tellOwner('product', person, place)
+  notifyOwner('product', person, place)
 }
 
 export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
@@ -142,12 +142,15 @@ export async function suspendMany(
 }
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
-  const { tell, release } = await administer(db, by, id, async (tx, found) => {
-    const notice = await tellDeleted(tx, 'product', found)
+  const { sendNotices, release } = await administer(db, by, id, async (tx, found) => {
+    const notice = await notifyDeleted(tx, 'product', found)
     const files = await releaseLogos(tx, id)
     await tx.delete(organization).where(eq(organization.id, id))
-    return { value: { tell: notice, release: files }, events: [{ action: 'organization.remove' as const }] }
+    return {
+      value: { sendNotices: notice, release: files },
+      events: [{ action: 'organization.remove' as const }],
+    }
   })
-  tell()
+  sendNotices()
   release()
 }

@@ -6,7 +6,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { requireStanding } from '~/modules/user/actions/administer.server'
 import type { Database } from '~/platform/database.server'
 import { findInvitation, stateOf } from '../invitation.data.server'
-import { tellJoined } from '../notices.server'
+import { notifyJoined } from '../notices.server'
 import { invitation, member } from '../organization.table.server'
 import { setActive } from './active.server'
 import {
@@ -95,7 +95,7 @@ export async function acceptInvitation(db: Database, by: Actor, id: string): Pro
       organization: place,
     }
   })
-  await tellJoined(db, by, accepted.invitation, organization)
+  await notifyJoined(db, by, accepted.invitation, organization)
   return accepted
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/app-error'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { tellOwner, tellRemoved, tellRole } from '../notices.server'
+import { notifyOwner, notifyRemoved, notifyRole } from '../notices.server'
 import { invitation, member } from '../organization.table.server'
 import {
   inOrganization,
@@ -52,12 +52,12 @@ export async function cancelWhatTheyMayNotOffer(
   role: OrganizationRole,
 ) {
   if (role === 'owner') return
-  const theirs = and(
+  const sentByThem = and(
     eq(invitation.organizationId, organizationId),
     inArray(invitation.inviterId, userIds),
     eq(invitation.status, 'pending'),
   )
-  const beyond = role === 'member' ? theirs : and(theirs, eq(invitation.role, 'owner'))
+  const beyond = role === 'member' ? sentByThem : and(sentByThem, eq(invitation.role, 'owner'))
   await tx.update(invitation).set({ status: 'canceled' }).where(beyond)
 }
 
@@ -99,8 +99,8 @@ export async function setMemberRole(
     },
   )
   if (before.role !== role && before.userId !== by.caller.userId) {
-    if (role === 'owner') tellOwner(by, before.user, organization)
-    else tellRole(by, before.user, organization, role)
+    if (role === 'owner') notifyOwner(by, before.user, organization)
+    else notifyRole(by, before.user, organization, role)
   }
   return after
 }
@@ -132,7 +132,7 @@ export async function handOver(
       }
     },
   )
-  if (target.role !== 'owner') tellOwner(by, target.user, organization)
+  if (target.role !== 'owner') notifyOwner(by, target.user, organization)
 }
 
 const onlyOwner = () => new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 400)
@@ -155,7 +155,7 @@ export async function removeMember(
       return await end(tx, found, place.organization, 'organization.remove-member')
     },
   )
-  if (target.userId !== by.caller.userId) tellRemoved(by, target.user, organization)
+  if (target.userId !== by.caller.userId) notifyRemoved(by, target.user, organization)
   return target
 }
 

@@ -5,7 +5,7 @@ import { newId } from '~/lib/new-id'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { tellRemoved, tellRole } from '../notices.server'
+import { notifyRemoved, notifyRole } from '../notices.server'
 import { member, teamMember } from '../organization.table.server'
 import {
   inOrganization,
@@ -185,8 +185,8 @@ export async function actOnMembers(
     outcome.held += step.held
     outcome.noRoom += step.noRoom ?? 0
     for (const person of step.done) {
-      if (request.action === 'remove') tellRemoved(by, person, step.organization)
-      if (request.action === 'set-role') tellRole(by, person, step.organization, request.role)
+      if (request.action === 'remove') notifyRemoved(by, person, step.organization)
+      if (request.action === 'set-role') notifyRole(by, person, step.organization, request.role)
     }
     if (step.rows < batch) return { ...outcome, gone: Math.max(0, (named ?? seen) - seen) }
     after = step.last!

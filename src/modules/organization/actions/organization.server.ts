@@ -7,7 +7,7 @@ import { requirePermission, requireStanding } from '~/modules/user/actions/admin
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { releaseLogos } from '../logo/logos.server'
-import { tellDeleted } from '../notices.server'
+import { notifyDeleted } from '../notices.server'
 import { member, organization, team, teamMember } from '../organization.table.server'
 import { setActive } from './active.server'
 import {
@@ -108,24 +108,24 @@ export async function deleteOrganization(
   by: Actor,
   organizationId: string,
 ): Promise<Organization> {
-  const { gone, tell, release } = await inOrganization(
+  const { deleted, sendNotices, release } = await inOrganization(
     db,
     by,
     organizationId,
     { permission: 'organization.delete' },
     async (tx, place) => {
-      const notice = await tellDeleted(tx, by, place.organization)
+      const notice = await notifyDeleted(tx, by, place.organization)
       const files = await releaseLogos(tx, organizationId)
       await tx.delete(organization).where(eq(organization.id, organizationId))
       return {
-        value: { gone: place.organization, tell: notice, release: files },
+        value: { deleted: place.organization, sendNotices: notice, release: files },
         events: [{ action: 'organization.delete' as const }],
       }
     },
   )
-  tell()
+  sendNotices()
   release()
-  return gone
+  return deleted
 }
 
 async function write(

@@ -50,11 +50,11 @@ export async function joinTeam(
   teamId: string,
   userId: string,
 ): Promise<{ joined: TeamMember; isNew: boolean }> {
-  const [there] = await tx
+  const [existing] = await tx
     .select()
     .from(teamMember)
     .where(and(eq(teamMember.teamId, teamId), eq(teamMember.userId, userId)))
-  if (there) return { joined: there, isNew: false }
+  if (existing) return { joined: existing, isNew: false }
   const number = await tx.$count(teamMember, eq(teamMember.teamId, teamId))
   if (number >= limitsOf(organization).teamMembers) throw new AppError('TEAM_MEMBER_LIMIT_REACHED', 403)
   const [joined] = await tx
@@ -158,11 +158,11 @@ export function removeTeamMember(
     if (!(await memberOf(tx, organizationId, userId)))
       throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
     const found = await teamIn(tx, organizationId, teamId)
-    const gone = await tx
+    const deleted = await tx
       .delete(teamMember)
       .where(and(eq(teamMember.teamId, teamId), eq(teamMember.userId, userId)))
       .returning()
-    if (gone.length === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
+    if (deleted.length === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
     const changes = {
       team: { from: found.name, to: null },
       member: { from: await addressOf(tx, userId), to: null },

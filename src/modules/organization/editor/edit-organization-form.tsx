@@ -27,7 +27,7 @@ type Props = {
 
 export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
   const { t } = useTranslation('organization')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const [logoBusy, setLogoBusy] = useState(false)
   const state = useEditForm({
     form: editOrganizationForm,
@@ -57,7 +57,7 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
       action={`/app/o/${organization.slug}/settings`}
     >
       <input type="hidden" name="version" value={base.version} />
-      <Field label={t('fields.name')} error={errors.name && say(errors.name)} required>
+      <Field label={t('fields.name')} error={errors.name && formatMessage(errors.name)} required>
         <TextInput
           name="name"
           dir="auto"
@@ -75,7 +75,7 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
       <LogoField
         organization={{ id: organization.id, name: values.name }}
         value={values.logo}
-        error={errors.logo && say(errors.logo)}
+        error={errors.logo && formatMessage(errors.logo)}
         onChange={(logo) => state.change({ logo })}
         onBusy={setLogoBusy}
       />

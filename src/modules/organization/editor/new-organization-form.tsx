@@ -27,7 +27,7 @@ type Props = {
 /** The address follows the name until somebody writes one. */
 export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   const { t } = useTranslation('organization')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const [slugIsOwn, setSlugIsOwn] = useState(Boolean(sent.slug))
   const state = useEntryForm({
     form: newOrganizationForm,
@@ -58,7 +58,7 @@ export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
         })
       }
     >
-      <Field label={t('fields.name')} error={errors.name && say(errors.name)} required>
+      <Field label={t('fields.name')} error={errors.name && formatMessage(errors.name)} required>
         <TextInput
           name="name"
           dir="auto"

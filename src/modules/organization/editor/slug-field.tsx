@@ -21,7 +21,7 @@ type Props = {
 /** The organization's part of an address, looked up while it is typed; what is sent is decided by the server alone. */
 export function SlugField({ value, error, own, onChange }: Props) {
   const { t } = useTranslation('organization')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const typed = value.trim().toLowerCase()
   const debouncedSlug = useDebouncedValue(typed, debounceMs)
   const isChecking = debouncedSlug !== '' && debouncedSlug !== own && debouncedSlug === typed
@@ -41,7 +41,7 @@ export function SlugField({ value, error, own, onChange }: Props) {
           t('new.slugHint')
         )
       }
-      error={problem ? say(problem) : undefined}
+      error={problem ? formatMessage(problem) : undefined}
       required
     >
       <div className="relative" dir="ltr">

@@ -27,7 +27,7 @@ export function InvitationList({ organization, search, links }: Props) {
   const { id } = organization
   const data = useList(invitationList, invitationPages(id, search), search, { t, counted })
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const cancelling = useDialogState<Invitation>()
   const refresh = () => void queryClient.invalidateQueries(organizationKeys)
 
@@ -37,7 +37,7 @@ export function InvitationList({ organization, search, links }: Props) {
       if (sent) toast.success(t('resend.sent', { email }))
       else toast.info(t('resend.notSent'))
     } catch (error) {
-      tellFailure(t('resend.failed'), error)
+      showFailure(t('resend.failed'), error)
     }
     refresh()
   }
@@ -106,7 +106,7 @@ export function InvitationList({ organization, search, links }: Props) {
             await cancelInvitation(id, invitationId)
             toast.success(t('cancel.done', { email }))
           }}
-          onFailure={(error) => tellFailure(t('cancel.failed'), error)}
+          onFailure={(error) => showFailure(t('cancel.failed'), error)}
           refresh={refresh}
         />
       )}

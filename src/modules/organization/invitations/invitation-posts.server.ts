@@ -6,14 +6,14 @@ import type { FormFields } from '~/manifest/server-module.server'
 const call = (name: 'accept' | 'reject', id: string) =>
   inProcessLink.call(['organization', name], { id }, { context: {} })
 
-const answers: Record<string, (id: string, there: string) => Promise<string>> = {
+const answers: Record<string, (id: string, target: string) => Promise<string>> = {
   '/invitation/accept': async (id) => {
     const { slug } = (await call('accept', id)) as { slug: string }
     return `/app/o/${encodeURIComponent(slug)}`
   },
-  '/invitation/decline': async (id, there) => {
+  '/invitation/decline': async (id, target) => {
     await call('reject', id)
-    return there
+    return target
   },
 }
 
@@ -22,13 +22,13 @@ export function invitationPosts(pathname: string) {
   const action = answers[pathname]
   if (!action) return null
   return async ({ id = '', redirect }: FormFields) => {
-    const there = safePath(redirect) ?? '/app'
+    const target = safePath(redirect) ?? '/app'
     try {
-      return await action(id, there)
+      return await action(id, target)
     } catch (error) {
       if (!isNamedError(error)) throw error
-      if (error.status === 401) return `/login?${new URLSearchParams({ redirect: there }).toString()}`
-      const url = new URL(there, 'http://here.invalid')
+      if (error.status === 401) return `/login?${new URLSearchParams({ redirect: target }).toString()}`
+      const url = new URL(target, 'http://here.invalid')
       url.searchParams.set('problem', error.code)
       return url.pathname + url.search
     }

@@ -62,7 +62,7 @@ type FormProps = {
 function InviteForm({ organization, onClose, onOutcomes }: FormProps) {
   const { t, language } = useTranslation(['invitations', 'organization'])
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const { data: teams = [] } = useQuery(teamsOf(organization.id))
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ function InviteForm({ organization, onClose, onOutcomes }: FormProps) {
         onClose()
       } else onOutcomes(outcomes)
     } catch (failure) {
-      tellFailure(t('form.failed'), failure)
+      showFailure(t('form.failed'), failure)
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries(organizationKeys)

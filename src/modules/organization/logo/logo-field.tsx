@@ -12,9 +12,9 @@ export function LogoField({ organization, ...field }: Props) {
   const { t, i18n } = useTranslation('organization')
 
   /** Suspended or demoted meanwhile: another picture would not help. */
-  const tell = async (error: unknown) => {
-    const said = await messageOfFailure(i18n, error)
-    return said && sentenceAndNext(said)
+  const describeError = async (error: unknown) => {
+    const message = await messageOfFailure(i18n, error)
+    return message && sentenceAndNext(message)
   }
 
   return (
@@ -23,7 +23,7 @@ export function LogoField({ organization, ...field }: Props) {
       label={t('fields.logo')}
       texts={{ done: t('logo.done'), removed: t('logo.removed') }}
       to={{ path: logoPath(organization.id), call: 'logo.upload' }}
-      tell={tell}
+      describeError={describeError}
       frameClass="size-16"
       previewClass="rounded bg-[#fff] object-contain"
     >

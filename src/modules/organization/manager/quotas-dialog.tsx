@@ -42,7 +42,7 @@ export function QuotasDialog({ open, organization, onClose }: Props) {
 
 function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
   const { t, language } = useTranslation('organizations')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState<Record<keyof Quotas, string>>(() => ({
     maxMembers: String(organization.maxMembers ?? ''),
@@ -74,7 +74,7 @@ function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
               hint={t('quotas.usual', {
                 number: numberText(organization.defaults[settingOf[name]], language),
               })}
-              error={errors[name] && say(errors[name])}
+              error={errors[name] && formatMessage(errors[name])}
             >
               <TextInput
                 dir="ltr"

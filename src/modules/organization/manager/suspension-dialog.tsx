@@ -42,16 +42,16 @@ function useTitle(action: OrganizationAction, { name, count, countIsAtLeast }: O
 }
 
 /** Says what became of all that were meant, so that the numbers add up to what was chosen. */
-function useTell(action: OrganizationAction, { name }: OrganizationTarget) {
+function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
   const { t, language } = useTranslation('organizations')
   const counted = useCounted('organizations')
   return ({ done, unchanged, gone }: Awaited<ReturnType<typeof suspendMany>>) => {
-    const said = [
+    const sentences = [
       done === 1 && name !== undefined ? t(`bulk.${action}.doneToOne`) : counted(`bulk.${action}.done`, done),
       ...(unchanged > 0 ? [counted(`bulk.${action}.unchanged`, unchanged)] : []),
       ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
     ]
-    toast[done > 0 ? 'success' : 'info'](enumerated(said, language))
+    toast[done > 0 ? 'success' : 'info'](enumerated(sentences, language))
   }
 }
 
@@ -83,7 +83,7 @@ type FormProps = { target: OrganizationTarget; onCancel: () => void; onDone: () 
 
 function SuspendForm({ target, onCancel, onDone }: FormProps) {
   const { t } = useTranslation(['organizations', 'user'])
-  const tell = useTell('suspend', target)
+  const showOutcome = useOutcomeToast('suspend', target)
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   return (
@@ -98,7 +98,7 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
           refreshOrganizations(queryClient),
         )
         onDone()
-        tell(outcome)
+        showOutcome(outcome)
       }}
       onCancel={onCancel}
     >
@@ -120,7 +120,7 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
 function ResumeDialog({ target, ...dialog }: Props) {
   const { t } = useTranslation('organizations')
   const title = useTitle('resume', target)
-  const tell = useTell('resume', target)
+  const showOutcome = useOutcomeToast('resume', target)
   const queryClient = useQueryClient()
   return (
     <ActionDialog
@@ -129,7 +129,7 @@ function ResumeDialog({ target, ...dialog }: Props) {
       description={t('bulk.resume.description')}
       confirmLabel={t('bulk.resume.confirm')}
       cancelLabel={t('bulk.cancel')}
-      act={async () => tell(await suspendMany(null, target.selection))}
+      act={async () => showOutcome(await suspendMany(null, target.selection))}
       onFailure={() => toast.error(t('bulk.failed'))}
       refresh={() => refreshOrganizations(queryClient)}
     />

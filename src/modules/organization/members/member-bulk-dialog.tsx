@@ -13,7 +13,7 @@ import { organizationKeys, teamsOf } from '../organization.requests'
 import { useFailureToast } from '../use-failure-toast'
 import type { MemberBulkCommand } from './member-bulk'
 import { actOnMembers, type MembersRequest } from './member.requests'
-import { useTellOutcome } from './use-tell-outcome'
+import { useMemberOutcomeToast } from './use-member-outcome-toast'
 
 type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 
@@ -21,8 +21,8 @@ type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 export function MemberBulkDialog({ action, target, organizationId, ...dialog }: Props) {
   const { t, language } = useTranslation(['members', 'organization'])
   const counted = useCounted('members')
-  const tell = useTellOutcome()
-  const tellFailure = useFailureToast()
+  const showOutcome = useMemberOutcomeToast()
+  const showFailure = useFailureToast()
   const queryClient = useQueryClient()
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
   const [role, setRole] = useState<'admin' | 'member'>('member')
@@ -55,9 +55,9 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
         const outcome = await actOnMembers(organizationId, request(), selection)
         if (action === 'remove' && name !== undefined && outcome.done === 1)
           toast.success(t('bulk.remove.one', { name }))
-        else tell(action, outcome)
+        else showOutcome(action, outcome)
       }}
-      onFailure={(error) => tellFailure(t('bulk.failed'), error)}
+      onFailure={(error) => showFailure(t('bulk.failed'), error)}
       refresh={() => void queryClient.invalidateQueries(organizationKeys)}
     >
       {action === 'role' && (

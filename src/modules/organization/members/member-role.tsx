@@ -24,7 +24,7 @@ export const mayChange = (member: Member, { role, suspendedAt }: OwnOrganization
 export function MemberRole({ member, organization, isSelf }: Props) {
   const { t } = useTranslation(['members', 'organization'])
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   /** On its way to the server. */
   const [chosen, setChosen] = useState<OrganizationRole | null>(null)
   const [asking, setAsking] = useState(false)
@@ -37,7 +37,7 @@ export function MemberRole({ member, organization, isSelf }: Props) {
       await setRole(organization.id, member.id, role)
       toast.success(t('role.changed', { name, role: t(`organization:role.${role}`) }))
     } catch (error) {
-      tellFailure(t('role.failed'), error)
+      showFailure(t('role.failed'), error)
     } finally {
       await untilShown(queryClient.invalidateQueries(organizationKeys))
       setChosen(null)

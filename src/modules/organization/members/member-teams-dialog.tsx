@@ -16,7 +16,7 @@ type Props = { open: boolean; onClose: () => void; member: Member; organizationI
 export function MemberTeamsDialog({ open, onClose, member, organizationId }: Props) {
   const { t } = useTranslation('members')
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
   const [isIn, setIsIn] = useState(() => new Set(member.teamIds))
 
@@ -28,7 +28,7 @@ export function MemberTeamsDialog({ open, onClose, member, organizationId }: Pro
       await setInTeam({ id: organizationId, teamId, userId: member.user.id }, wanted)
     } catch (error) {
       mark(!wanted)
-      tellFailure(t('teamsOf.failed'), error)
+      showFailure(t('teamsOf.failed'), error)
     }
     void queryClient.invalidateQueries(organizationKeys)
   }

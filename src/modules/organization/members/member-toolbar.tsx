@@ -8,7 +8,7 @@ type Props = { search: MemberSearch; onSearch: OnSearch<MemberSearch>; results: 
 
 export function MemberToolbar({ search, onSearch, results, teams }: Props) {
   const { t } = useListTexts('members')
-  const { t: say } = useTranslation('organization')
+  const { t: tOrganization } = useTranslation('organization')
   const asking = { list: memberList, search, onSearch }
   const select = selectFilter(asking)
 
@@ -20,9 +20,9 @@ export function MemberToolbar({ search, onSearch, results, teams }: Props) {
       from="md"
       filters={[
         select('role', t('list.role'), t('list.filter.anyRole'), {
-          owner: say('role.owner'),
-          admin: say('role.admin'),
-          member: say('role.member'),
+          owner: tOrganization('role.owner'),
+          admin: tOrganization('role.admin'),
+          member: tOrganization('role.member'),
         }),
         ...(teams.length > 1
           ? [

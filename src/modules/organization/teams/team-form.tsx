@@ -21,7 +21,7 @@ type Props = {
 export function TeamForm({ open, onClose, organizationId, team }: Props) {
   const { t, i18n } = useTranslation('teams')
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const way = team ? 'rename' : 'create'
 
   const save = async (name: string) => {
@@ -35,7 +35,7 @@ export function TeamForm({ open, onClose, organizationId, team }: Props) {
         await loadErrorMessages(i18n)
         return errorMessage(i18n, failure.code)?.sentence ?? t(`form.${way}.failed`)
       }
-      tellFailure(t(`form.${way}.failed`), failure)
+      showFailure(t(`form.${way}.failed`), failure)
     } finally {
       void queryClient.invalidateQueries(organizationKeys)
     }

@@ -33,7 +33,7 @@ export function TeamList({ organization, membersLink }: Props) {
   const { id: organizationId, role, suspendedAt } = organization
   const { data: teams } = useSuspenseQuery(teamsOf(organizationId))
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useDialogState<Team | null>()
   const people = useDialogState<Team>()
@@ -172,7 +172,7 @@ export function TeamList({ organization, membersLink }: Props) {
             await removeTeam(organizationId, id)
             toast.success(t('remove.done', { name }))
           }}
-          onFailure={(error) => tellFailure(t('remove.failed'), error)}
+          onFailure={(error) => showFailure(t('remove.failed'), error)}
           refresh={() => void queryClient.invalidateQueries(organizationKeys)}
         />
       )}

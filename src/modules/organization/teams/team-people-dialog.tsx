@@ -20,7 +20,7 @@ type Props = { open: boolean; onClose: () => void; organizationId: string; team:
 export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const [term, setTerm] = useState('')
   const { data } = useQuery({
     ...foundMembers(organizationId, useDebouncedValue(term.trim(), 200)),
@@ -35,7 +35,7 @@ export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props)
       await setInTeam({ id: organizationId, teamId: team.id, userId }, isIn)
     } catch (error) {
       setChosen((before) => ({ ...before, [userId]: !isIn }))
-      tellFailure(t('people.failed'), error)
+      showFailure(t('people.failed'), error)
     }
     void queryClient.invalidateQueries(organizationKeys)
   }

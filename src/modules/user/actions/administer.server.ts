@@ -87,6 +87,6 @@ export async function requireStanding(tx: Database, { caller }: Actor): Promise<
 type EndReason = 'banned' | 'revoked' | 'left'
 
 /** Told to the browsers whose sessions this transaction ends. */
-export async function sayWhySessionsEnd(tx: Database, reason: EndReason): Promise<void> {
+export async function recordEndReason(tx: Database, reason: EndReason): Promise<void> {
   await tx.execute(sql`select set_config('foreword.session_end', ${reason}, true)`)
 }

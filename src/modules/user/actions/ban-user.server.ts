@@ -3,7 +3,7 @@ import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
-import { administer, type Person, sayWhySessionsEnd } from './administer.server'
+import { administer, type Person, recordEndReason } from './administer.server'
 
 export type Ban = { reason: string | null; expiresAt: Date | null }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>
@@ -14,7 +14,7 @@ export async function setBan(tx: Database, ids: string[], ban: Ban): Promise<voi
     .update(user)
     .set({ banned: true, banReason: ban.reason, banExpires: ban.expiresAt })
     .where(inArray(user.id, ids))
-  await sayWhySessionsEnd(tx, 'banned')
+  await recordEndReason(tx, 'banned')
   await tx.delete(session).where(inArray(session.userId, ids))
 }
 

@@ -11,7 +11,7 @@ import {
   type Person,
   requireInPerson,
   requireStanding,
-  sayWhySessionsEnd,
+  recordEndReason,
 } from './administer.server'
 import { type Ban, banEvent, liftBan, setBan, unbanEvent } from './ban-user.server'
 
@@ -53,7 +53,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
           .where(and(eq(session.userId, user.id), gt(session.expiresAt, sql`now()`))),
       ),
     act: async (tx, ids) => {
-      await sayWhySessionsEnd(tx, 'revoked')
+      await recordEndReason(tx, 'revoked')
       await forgetDevices(tx, ids)
       await tx.delete(session).where(inArray(session.userId, ids))
     },

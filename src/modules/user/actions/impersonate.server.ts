@@ -10,7 +10,7 @@ import { keptAgent } from '~/lib/user-agent'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { isBannedNow } from '../user.data.server'
-import { administer, inAdminTransaction, type Person, sayWhySessionsEnd } from './administer.server'
+import { administer, inAdminTransaction, type Person, recordEndReason } from './administer.server'
 
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
@@ -25,7 +25,7 @@ export function impersonate(db: Database, by: Actor, userId: string, reason: str
     if (isAdmin({ role: person.role, grantedAll }) && !can(caller, 'user.impersonate-admins'))
       throw new AppError('YOU_CANNOT_IMPERSONATE_ADMINS', 403, { permission: 'user.impersonate-admins' })
     if (isBannedNow(person)) throw new AppError('BANNED_USER', 409)
-    const [begun] = await tx
+    const [started] = await tx
       .insert(session)
       .values({
         id: newId(),
@@ -38,7 +38,7 @@ export function impersonate(db: Database, by: Actor, userId: string, reason: str
         impersonatorSession: caller.sessionId,
       })
       .returning()
-    return { value: { person, session: begun! }, events: [{ action: 'user.impersonate', reason }] }
+    return { value: { person, session: started! }, events: [{ action: 'user.impersonate', reason }] }
   })
 }
 
@@ -48,7 +48,7 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
   const { impersonatedBy } = caller
   if (!impersonatedBy) throw new AppError('NOT_IMPERSONATING', 400)
   return inAdminTransaction(db, async (tx) => {
-    await sayWhySessionsEnd(tx, 'left')
+    await recordEndReason(tx, 'left')
     const [ended] = await tx.delete(session).where(eq(session.id, caller.sessionId)).returning()
     const [own] = ended?.impersonatorSession
       ? await tx

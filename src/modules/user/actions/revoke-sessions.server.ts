@@ -4,7 +4,7 @@ import { session } from '~/modules/auth/auth.table.server'
 import { forgetDevice, forgetDevices } from '~/modules/auth/sessions/device.data.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
-import { administer, sayWhySessionsEnd } from './administer.server'
+import { administer, recordEndReason } from './administer.server'
 
 /** Ending the session one speaks with is signing out, which is asked for elsewhere. */
 const refuseCurrent = () => new AppError('CURRENT_SESSION', 400)
@@ -12,13 +12,13 @@ const refuseCurrent = () => new AppError('CURRENT_SESSION', 400)
 export function revokeSession(db: Database, by: Actor, userId: string, sessionId: string): Promise<void> {
   return administer(db, by, userId, async (tx) => {
     if (sessionId === by.caller.sessionId) throw refuseCurrent()
-    await sayWhySessionsEnd(tx, 'revoked')
+    await recordEndReason(tx, 'revoked')
     await forgetDevice(tx, userId, sessionId)
-    const gone = await tx
+    const deleted = await tx
       .delete(session)
       .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
       .returning({ id: session.id })
-    if (gone.length === 0) throw new AppError('SESSION_NOT_FOUND', 404)
+    if (deleted.length === 0) throw new AppError('SESSION_NOT_FOUND', 404)
     return { value: undefined, events: [{ action: 'session.revoke' }] }
   })
 }
@@ -27,9 +27,9 @@ export function revokeSession(db: Database, by: Actor, userId: string, sessionId
 export function revokeSessions(db: Database, by: Actor, userId: string): Promise<number> {
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw refuseCurrent()
-    await sayWhySessionsEnd(tx, 'revoked')
+    await recordEndReason(tx, 'revoked')
     await forgetDevices(tx, [userId])
-    const gone = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
-    return { value: gone.length, events: gone.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
+    const deleted = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+    return { value: deleted.length, events: deleted.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
   })
 }

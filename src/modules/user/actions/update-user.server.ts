@@ -53,13 +53,13 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
   })
   if (updated.before.email !== updated.after.email) {
     logEvent('address.changed', { user: userId, way: 'administrator' })
-    tellOldAddress(updated)
+    notifyOldAddress(updated)
   }
   return updated.after
 }
 
 /** Whoever reads the old address is the only one who could object. */
-function tellOldAddress({ before, after }: Updated): void {
+function notifyOldAddress({ before, after }: Updated): void {
   if (!before.emailVerified) return
   const { background, messages, sendMail } = currentScope()
   const mail = addressChangedMail({

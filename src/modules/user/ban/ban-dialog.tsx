@@ -7,7 +7,7 @@ import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { useTellOutcome } from '../list/use-tell-outcome'
+import { useUserOutcomeToast } from '../list/use-user-outcome-toast'
 import { useTargetText } from '../list/use-target-text'
 import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
@@ -54,8 +54,8 @@ export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
 
 function BanForm({ target, onClose, onDone }: FormProps) {
   const { t } = useTranslation('user')
-  const say = useMessage()
-  const tell = useTellOutcome()
+  const formatMessage = useMessage()
+  const showOutcome = useUserOutcomeToast()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<BanEnd>('never')
@@ -69,7 +69,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
     )
     onDone?.()
     onClose()
-    tell('ban', outcome, target.name === undefined ? undefined : t('person.ban.done'))
+    showOutcome('ban', outcome, target.name === undefined ? undefined : t('person.ban.done'))
   }
 
   return (
@@ -109,7 +109,11 @@ function BanForm({ target, onClose, onDone }: FormProps) {
               </Select>
             </Field>
             {end === 'date' && (
-              <Field label={t('person.ban.day')} error={errors.expiresAt && say(errors.expiresAt)} required>
+              <Field
+                label={t('person.ban.day')}
+                error={errors.expiresAt && formatMessage(errors.expiresAt)}
+                required
+              >
                 <TextInput
                   type="date"
                   min={today()}

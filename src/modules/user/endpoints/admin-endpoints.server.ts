@@ -24,7 +24,7 @@ export function adminEndpoints(db: Database) {
           session: {
             create: {
               before: ({ userId }) => refuseBanned(db, userId),
-              after: (begun) => endIfBanned(db, begun),
+              after: (newSession) => endIfBanned(db, newSession),
             },
           },
         },

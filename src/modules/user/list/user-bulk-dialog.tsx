@@ -10,7 +10,7 @@ import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
 import { actOnMany, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
-import { useTellOutcome } from './use-tell-outcome'
+import { useUserOutcomeToast } from './use-user-outcome-toast'
 import { usePeopleText, useTargetText } from './use-target-text'
 import type { UserBulkCommand, UserTarget } from './user-bulk'
 
@@ -27,7 +27,7 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
   const people = usePeopleText()(target)
   const targetText = useTargetText()(target)
   const failureOf = useUserFailure()
-  const tell = useTellOutcome()
+  const showOutcome = useUserOutcomeToast()
   const queryClient = useQueryClient()
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState(false)
@@ -45,7 +45,7 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
         setProblem(mustBeSure && !sure)
         return !mustBeSure || sure
       }}
-      act={async () => tell(action, await actOnMany({ action }, target.selection))}
+      act={async () => showOutcome(action, await actOnMany({ action }, target.selection))}
       onFailure={(error) => toast.error(failureOf(error) ?? t('bulk.failed'))}
       refresh={() => void queryClient.invalidateQueries(userKeys)}
     >

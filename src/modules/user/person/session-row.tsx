@@ -22,7 +22,7 @@ export function SessionRow({ session, now, busy, onRevoke }: Props) {
   const { t, language } = useTranslation('user')
   const name = useDeviceName()(session)
   const { impersonatedBy } = session
-  const said = (text: string, at: Date, ahead = false) => (
+  const timeText = (text: string, at: Date, ahead = false) => (
     <RichText
       text={text}
       parts={{ time: <RelativeTime at={at} now={now} language={language} ahead={ahead} /> }}
@@ -44,11 +44,11 @@ export function SessionRow({ session, now, busy, onRevoke }: Props) {
           </span>
         ),
         session.address && <Ltr key="address">{session.address}</Ltr>,
-        said(t('person.sessions.began'), session.createdAt),
+        timeText(t('person.sessions.began'), session.createdAt),
         session.current
           ? t('person.sessions.active')
-          : said(t('person.sessions.lastSeen'), session.lastSeenAt),
-        said(t('person.sessions.ends'), session.expiresAt, true),
+          : timeText(t('person.sessions.lastSeen'), session.lastSeenAt),
+        timeText(t('person.sessions.ends'), session.expiresAt, true),
       ]}
       action={
         onRevoke && (

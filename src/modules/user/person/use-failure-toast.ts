@@ -7,9 +7,9 @@ import { useUserFailure } from '../use-user-failure'
 export function useFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const reasonOf = useUserFailure()
-  const tell = async (title: string, error: unknown) => {
+  const showFailure = async (title: string, error: unknown) => {
     const reason = reasonOf(error) ?? (await messageOfFailure(i18n, error))?.sentence
     toast.error(title, { description: reason })
   }
-  return (title, error) => void tell(title, error)
+  return (title, error) => void showFailure(title, error)
 }

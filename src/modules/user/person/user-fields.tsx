@@ -24,14 +24,14 @@ export function UserFields(props: Props) {
   const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, onChange } = props
   const { t } = useTranslation(['user', 'entity'])
   const message = useMessage()
-  const say = (field: keyof UserValues) => errors[field] && message(errors[field])
+  const errorText = (field: keyof UserValues) => errors[field] && message(errors[field])
   return (
     <div className="flex flex-col gap-6">
       <Field
         label={t('fields.name')}
         aside={!nameRequired && t('entity:form.optional')}
         hint={!nameRequired && t('form.nameHint')}
-        error={say('name')}
+        error={errorText('name')}
         required={nameRequired}
       >
         <TextInput
@@ -42,7 +42,7 @@ export function UserFields(props: Props) {
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label={t('fields.email')} hint={emailLocked ?? emailHint} error={say('email')} required>
+      <Field label={t('fields.email')} hint={emailLocked ?? emailHint} error={errorText('email')} required>
         <TextInput
           type="email"
           name="email"
@@ -61,7 +61,7 @@ export function UserFields(props: Props) {
         name="role"
         label={t('fields.role')}
         hint={roleLocked}
-        error={say('role')}
+        error={errorText('role')}
         disabled={Boolean(roleLocked)}
         value={roleChoice(values.role)}
         onValueChange={(choice) => onChange({ role: choice === roleChoice(base.role) ? base.role : choice })}

@@ -47,12 +47,12 @@ function Organization() {
   const organization = useSuspenseQuery(oneOrganization(id))
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
+  const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
 
   const leaveRemoved = async () => {
-    forget()
+    clearCache()
     await router.navigate({ to: '/manager/organizations', replace: true })
-    forget()
+    clearCache()
   }
 
   const personLink = (userId: string, label: ReactNode) =>
@@ -91,7 +91,7 @@ function History({ id }: { id: string }) {
   return (
     <>
       <AuditTable
-        aboutOne
+        withoutSubject
         entries={items}
         now={log.dataUpdatedAt}
         link={(kind, subject, label) => {

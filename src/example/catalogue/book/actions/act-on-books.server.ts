@@ -20,8 +20,8 @@ export async function removeBook(db: Database, by: Actor, id: string): Promise<s
   return await inTransaction(db, async (tx) => {
     const found = await findBook(tx, id)
     const undo = await openBatch(tx, by, { kind: 'delete' })
-    const gone = found ? await removeSome(tx, undo, eq(book.id, id)) : []
-    if (!found || gone.length === 0) throw new AppError('NOT_FOUND', 404)
+    const deleted = found ? await removeSome(tx, undo, eq(book.id, id)) : []
+    if (!found || deleted.length === 0) throw new AppError('NOT_FOUND', 404)
     await record(tx, by, [{ action: 'book.delete', subject: subjectOf(found) }])
     return undo
   })
@@ -144,10 +144,10 @@ async function removeSome(tx: Database, undo: string, where: SQL | undefined): P
 }
 
 export async function putAside(tx: Database, undo: string, ids: string[]): Promise<number> {
-  const gone = await tx.execute(sql`
+  const deleted = await tx.execute(sql`
     with "gone" as (delete from ${book} where ${inArray(book.id, ids)} returning *)
     insert into ${bookBatchRow} ("batch_id", "book_id", "genre_id", "cover_id", "before")
     select ${undo}::uuid, "id", "genre_id", "cover_id", to_jsonb("gone") - 'search' from "gone"
     returning "book_id"`)
-  return rowsOf(gone).length
+  return rowsOf(deleted).length
 }

@@ -73,8 +73,8 @@ export async function openFile(file: File): Promise<Opened | FileProblem> {
 export async function readSample(file: File, format: FileFormat): Promise<Opened> {
   const reader = createCsvReader({ delimiter: format.delimiter, longest: maxRowLength })
   const text = await sampleText(file, format.encoding)
-  const begun = reader.push(text)
-  const whole = file.size <= sampleBytes ? [...begun, ...reader.end()] : begun
+  const firstRows = reader.push(text)
+  const whole = file.size <= sampleBytes ? [...firstRows, ...reader.end()] : firstRows
   const rows = whole.filter((row) => !isHint(row)).slice(0, sampleRows)
   const header = format.hasHeader ? (rows.shift()?.cells ?? []) : null
   return { file, format, header, rows }

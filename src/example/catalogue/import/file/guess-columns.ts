@@ -186,12 +186,12 @@ const known = new Map(importFields.map((field) => [field, (names[field] ?? [fiel
 type Labels = { [field in ImportField]?: string }
 
 function fit(field: ImportField, header: string, label = ''): number {
-  const said = plain(header)
-  if (!said) return 0
+  const heading = plain(header)
+  if (!heading) return 0
   const words = [...known.get(field)!, plain(label)]
-  const at = words.indexOf(said)
+  const at = words.indexOf(heading)
   if (at !== -1) return 100 - at
-  return words.some((word) => word.length > 3 && ` ${said} `.includes(` ${word} `)) ? 20 : 0
+  return words.some((word) => word.length > 3 && ` ${heading} `.includes(` ${word} `)) ? 20 : 0
 }
 
 export const looksLikeHeader = (cells: readonly string[]): boolean => {

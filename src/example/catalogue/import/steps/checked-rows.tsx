@@ -161,7 +161,7 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
 
 function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
   const { t, language } = useTranslation(['import', 'book'])
-  const say = useFieldMessage()
+  const fieldMessage = useFieldMessage()
   const text = (value: string | null) => (
     <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
       {value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>}
@@ -208,7 +208,7 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
         ) : (
           <ul className="min-w-0 text-danger-text max-sm:text-end">
             {faults.map(({ key }) => (
-              <li key={key}>{say(key)}</li>
+              <li key={key}>{fieldMessage(key)}</li>
             ))}
           </ul>
         ),

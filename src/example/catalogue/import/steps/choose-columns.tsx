@@ -33,7 +33,7 @@ const required = importFields.filter(
 /** The second step: which column is what. */
 export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, onBack }: Props) {
   const { t, i18n } = useTranslation(['import', 'book'])
-  const say = useMessage()
+  const formatMessage = useMessage()
   const labels = Object.fromEntries(importFields.map((field) => [field, t(`book:fields.${field}`)]))
   const guess = ({ header, rows }: Opened) =>
     guessColumns(
@@ -56,7 +56,9 @@ export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, 
   for (const field of required) {
     const key = `import:columns.required.${field}`
     if (mapping[field] === undefined)
-      errors[field] = i18n.exists(key) ? say(key) : t('columns.required.other', { field: labels[field] })
+      errors[field] = i18n.exists(key)
+        ? formatMessage(key)
+        : t('columns.required.other', { field: labels[field] })
   }
   const lacksGenre = mapping.genre === undefined && !genres.genreId
   const problem = lacksGenre ? t('columns.required.genre') : undefined

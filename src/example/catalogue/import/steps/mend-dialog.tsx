@@ -105,7 +105,7 @@ type FormProps = { id: string; row: CheckedRow; onSave: (values: Values) => Prom
 
 function MendForm({ id, row, onSave }: FormProps) {
   const { t } = useTranslation(['import', 'book'])
-  const say = useFieldMessage()
+  const fieldMessage = useFieldMessage()
   const form = useRef<HTMLFormElement>(null)
   const listId = useId()
   const genres = useQuery(genreList())
@@ -130,7 +130,7 @@ function MendForm({ id, row, onSave }: FormProps) {
 
   const errorOf = (field: ImportField) => {
     const fault = faults.find((each) => each.field === field)
-    return fault && say(fault.key)
+    return fault && fieldMessage(fault.key)
   }
   const change = (field: ImportField, text: string) => {
     setValues((before) => ({ ...before, [field]: text }))
@@ -146,7 +146,9 @@ function MendForm({ id, row, onSave }: FormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 pb-1"
     >
-      {ofRow.length > 0 && <Alert tone="warning">{ofRow.map(({ key }) => say(key)).join(' ')}</Alert>}
+      {ofRow.length > 0 && (
+        <Alert tone="warning">{ofRow.map(({ key }) => fieldMessage(key)).join(' ')}</Alert>
+      )}
       {failure !== null && (
         <div role="alert">
           <Alert tone="danger" title={t('mend.failed')}>

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { aboutImports, chooseGenre, similarGenres } from '../import.requests'
+import { importKeys, chooseGenre, similarGenres } from '../import.requests'
 import type { Import, SimilarGenre } from '../import.schema'
 
 type Props = { of: Import; mayCreate: boolean; onUpdate: (updated: Import) => void }
@@ -39,7 +39,7 @@ export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
       toast.error(t('similar.failed'))
       void queryClient.invalidateQueries(genreKeys)
     }
-    void queryClient.invalidateQueries(aboutImports)
+    void queryClient.invalidateQueries(importKeys)
   }
 
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ export function Verdict(props: Props) {
 function Outlook({ of, onRun, onAgain, books, undo }: Props) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')
-  const again = (
+  const anotherFile = (
     <Button className="max-sm:flex-1" onClick={onAgain}>
       {t('verdict.again')}
     </Button>
@@ -48,7 +48,7 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
   switch (of.state) {
     case 'staging':
       return (
-        <Alert tone="warning" title={t('verdict.interrupted')} actions={again}>
+        <Alert tone="warning" title={t('verdict.interrupted')} actions={anotherFile}>
           {t('verdict.interruptedHint')}
         </Alert>
       )
@@ -59,7 +59,7 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
           description={<bdi>{of.fileName}</bdi>}
           footer={
             <>
-              {again}
+              {anotherFile}
               {of.ready > 0 && (
                 <Button variant="primary" className="max-sm:flex-1" onClick={onRun}>
                   {counted('verdict.run', of.ready)}

@@ -35,7 +35,7 @@ type Props = {
 /** Name and colour of a genre. */
 export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
   const { t } = useTranslation(['catalogue', 'genre'])
-  const say = useMessage()
+  const formatMessage = useMessage()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(genre?.name ?? '')
@@ -52,8 +52,8 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
     focusFirstInvalid(form.current)
   }
 
-  const finish = (said: () => void) => {
-    said()
+  const finish = (announce: () => void) => {
+    announce()
     setDone(true)
     onClose()
   }
@@ -130,7 +130,7 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
       <div className="grid grid-cols-[1fr_auto] gap-5 sm:grid-rows-[auto_1fr]">
         <NameField
           label={t('genre:fields.name')}
-          error={errors.name && say(errors.name)}
+          error={errors.name && formatMessage(errors.name)}
           value={name}
           onValue={(next) => {
             setName(next)
@@ -146,7 +146,7 @@ export function GenreDialog({ genre, open, onClose, focusAfter }: Props) {
         <div className="max-sm:col-span-2">
           <ColorField
             value={color}
-            error={errors.color && say(errors.color)}
+            error={errors.color && formatMessage(errors.color)}
             onChange={(next) => {
               setColor(next)
               setErrors({ ...errors, color: undefined })

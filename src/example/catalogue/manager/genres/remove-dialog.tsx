@@ -26,7 +26,7 @@ type Props = {
 export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const queryClient = useQueryClient()
   const { data: known } = useQuery(genreList())
   const [books, setBooks] = useState(genre.books)
@@ -91,7 +91,7 @@ export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
         <Alert tone="warning">{t('genres.remove.nowhere')}</Alert>
       ) : (
         books > 0 && (
-          <Field label={t('genres.remove.target')} error={problem && say(problem)} required>
+          <Field label={t('genres.remove.target')} error={problem && formatMessage(problem)} required>
             <GenreSelect
               searchable
               empty={t('genres.remove.choose')}

@@ -28,7 +28,7 @@ export function BookBulkDialog({
 }: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
-  const say = useMessage()
+  const formatMessage = useMessage()
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
   const [genreId, setGenreId] = useState('')
@@ -53,7 +53,7 @@ export function BookBulkDialog({
     else offerUndo({ undo: can(caller, 'book.delete') ? outcome.undo : [], text })
   }
 
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const code = isNamedError(error) ? error.code : ''
     if (code === 'INVALID_INPUT' && action === 'set-genre') setProblem('book:genre.unknown')
     else toast.error(t(code === 'NOT_FOUND' ? 'bulk.gone' : 'bulk.failed'))
@@ -78,14 +78,14 @@ export function BookBulkDialog({
         return false
       }}
       act={act}
-      onFailure={tellFailure}
+      onFailure={showFailure}
       refresh={() => {
         void queryClient.invalidateQueries(bookKeys)
         void queryClient.invalidateQueries(genreKeys)
       }}
     >
       {action === 'set-genre' && (
-        <Field label={t('bulk.set-genre.genre')} error={problem && say(problem)} required>
+        <Field label={t('bulk.set-genre.genre')} error={problem && formatMessage(problem)} required>
           <GenreSelect
             searchable
             empty={t('bulk.set-genre.choose')}

@@ -118,14 +118,14 @@ export function takeOff(
 ): Promise<Outcome> {
   return onFoundShelf(db, by, shelf, withOrganizations, 'shelf.update', async (tx, found) => {
     const { title } = await requireBook(tx, bookId)
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(shelfBook)
       .where(and(onShelf(found), eq(shelfBook.bookId, bookId)))
       .returning()
     const changes = { book: { from: title, to: null } }
     return {
-      value: { before: toPlace(gone ?? null) },
-      events: gone ? [event('shelf.take-off', found, changes)] : [],
+      value: { before: toPlace(deleted ?? null) },
+      events: deleted ? [event('shelf.take-off', found, changes)] : [],
     }
   })
 }

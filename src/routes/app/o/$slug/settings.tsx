@@ -41,11 +41,11 @@ function Settings() {
   }
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
+  const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
   const leave = async () => {
-    forget()
+    clearCache()
     await router.navigate({ to: '/app/organizations', replace: true, ignoreBlocker: true })
-    forget()
+    clearCache()
   }
 
   return (

@@ -32,15 +32,15 @@ function Book() {
   const book = useSuspenseQuery(oneBook(id))
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => {
+  const clearCache = () => {
     queryClient.removeQueries({ ...bookKeys, type: 'inactive' })
     queryClient.removeQueries({ ...genreKeys, type: 'inactive' })
   }
 
   const leaveDeleted = async () => {
-    forget()
+    clearCache()
     await router.navigate({ to: '/manager/books', replace: true })
-    forget()
+    clearCache()
   }
 
   return (

@@ -60,12 +60,12 @@ function User() {
   const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
 
   /** Only once the page is left: what is shown would be asked for again, and is no more. */
-  const forget = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
+  const clearCache = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
 
   const leaveDeleted = async () => {
-    forget()
+    clearCache()
     await router.navigate({ to: '/manager/users', replace: true })
-    forget()
+    clearCache()
   }
 
   /** As the other person from the first page on; this one would refuse them. */

@@ -5,19 +5,23 @@ import { toast } from '~/ui/feedback/toast'
 import type { BulkAction, BulkOutcome } from '../user.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
-export function useTellOutcome(): (action: BulkAction, outcome: BulkOutcome, doneToOne?: string) => void {
+export function useUserOutcomeToast(): (
+  action: BulkAction,
+  outcome: BulkOutcome,
+  doneToOne?: string,
+) => void {
   const { t, language } = useTranslation('user')
   const counted = useCounted('user')
   return (action, { done, unchanged, self, gone, held = 0 }, doneToOne) => {
     // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
     const [alike, left] = action === 'delete' ? [0, gone + unchanged] : [unchanged, gone]
-    const said = [
+    const sentences = [
       done === 1 && doneToOne !== undefined ? doneToOne : counted(`bulk.${action}.done`, done),
       ...(action !== 'delete' && alike > 0 ? [counted(`bulk.${action}.unchanged`, alike)] : []),
       ...(held > 0 ? [counted('bulk.held', held)] : []),
       ...(left > 0 ? [counted('bulk.gone', left)] : []),
       ...(self > 0 ? [t('bulk.self')] : []),
     ]
-    toast[done > 0 ? 'success' : 'info'](enumerated(said, language))
+    toast[done > 0 ? 'success' : 'info'](enumerated(sentences, language))
   }
 }

@@ -6,17 +6,17 @@ import type { MemberAction } from './member-bulk'
 import type { MembersOutcome } from './member.requests'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
-export function useTellOutcome(): (action: MemberAction, outcome: MembersOutcome) => void {
+export function useMemberOutcomeToast(): (action: MemberAction, outcome: MembersOutcome) => void {
   const { t, language } = useTranslation('members')
   return (action, { done, self, ...others }) => {
-    const said = [
+    const sentences = [
       t(`bulk.${action}.done`, { number: numberText(done, language) }),
       ...(['unchanged', 'held', 'noRoom', 'gone'] as const)
         .filter((name) => others[name] > 0)
         .map((name) => t(`bulk.${name}`, { number: numberText(others[name], language) })),
       ...(self > 0 ? [t('bulk.self')] : []),
     ]
-    const text = enumerated(said, language)
+    const text = enumerated(sentences, language)
     toast[done > 0 ? 'success' : 'info'](text.charAt(0).toLocaleUpperCase(language) + text.slice(1))
   }
 }
