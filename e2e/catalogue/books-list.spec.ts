@@ -524,7 +524,7 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
   // The button itself can be reached as well, and gives the focus back.
   await page.getByRole('button', { name: `Actions for ${word} 02` }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(confirm).toBeVisible()
