@@ -87,6 +87,7 @@ test.describe('the name', () => {
     await page.getByRole('link', { name: 'Change name' }).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
     await page.reload()
+    await ready(page)
     await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue(person.name)
 
     await dialog(page).getByRole('textbox').fill('   ')

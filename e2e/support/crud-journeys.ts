@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type FieldFacts, type Fields, titleField } from '../../src/entity/fields/define-fields'
 import { expectAccessible, expectNothingCutOff } from './accessible'
-import { open } from './pages'
+import { open, ready } from './pages'
 import { origin } from './people'
 import { expect, test } from './test'
 import { wordsOf } from './words'
@@ -205,6 +205,7 @@ export function crudJourneys({ name, plural, fields, targets }: Entity): void {
         await expect(row).toHaveCount(1)
         await expect(chooser).toHaveValue(target)
         await page.reload()
+        await ready(page)
         await expect(chooser).toHaveValue(target)
         await expectAccessible(page)
         await page.getByRole('link', { name: say('crud:ref.clear', { label: label(ref) }) }).click()
