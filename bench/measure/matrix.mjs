@@ -87,7 +87,7 @@ async function measure(product, say) {
     const figures = []
     for (const { url } of all) figures.push({ url, ...(await ask(server.origin + url, cookie, cpu)) })
     const among = `${name}, ${size.toLocaleString('en')} rows, of ${all.length} questions`
-    const tell = (what, key) => {
+    const countOver = (what, key) => {
       const sorted = figures.toSorted((one, other) => other[key] - one[key])
       const value = sorted.filter((figure) => figure[key] > allowedMs).length
       const measurement = `${among} ${what} ${allowedMs} ms`
@@ -96,8 +96,8 @@ async function measure(product, say) {
     // On a machine that others use as well, who waits for a turn is slow, and takes no processor time.
     const slowest = Math.max(...figures.map((figure) => figure.cpu))
     rows.push(
-      tell('those whose p99 is over', 'p99'),
-      tell('those that take a processor over', 'cpu'),
+      countOver('those whose p99 is over', 'p99'),
+      countOver('those that take a processor over', 'cpu'),
       atMost(`${among} the slowest takes a processor`, 'ms', slowest, slowestMs),
     )
   }

@@ -5,9 +5,9 @@ export async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     const outlined = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement
-      // Not a stop: a dialog that opens takes the focus itself, which may come after this Tab on a busy machine.
-      if (focused === document.body || focused.tabIndex < 0) return true
+      const focused = document.activeElement!
+      // Never a stop of Tab: a dialog that opens takes the focus itself, on a busy machine after this Tab.
+      if (focused === document.body || focused.getAttribute('tabindex') === '-1') return true
       const { outlineStyle, outlineWidth } = getComputedStyle(focused)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1
     })

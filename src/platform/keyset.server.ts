@@ -114,7 +114,7 @@ const walkedAtMost = 1000
 const sampledFrom = 10_000
 
 /** Each row more of a sample costs its reading, each row less lets the page be looked for among more. */
-const sampleSize = 2000
+const smallSample = 2000
 
 /** Fewer than these do not tell how far away the rest of a page is. */
 const enoughToEstimate = 4
@@ -148,8 +148,8 @@ export async function readKeyset<Row extends Keyed>(
     else if (order.term.atMost <= sortLimit) rows = await read(withoutIndex(query, id, fitting))
     else {
       // Of those that a filter leaves, a larger sample is likely to be all.
-      const sampled = filteredByWords ? sortLimit : sampleSize
-      rows = await readCommon(db, query, { id, term: order.term, fitting, indexed, behind, sampled }, read)
+      const sampleSize = filteredByWords ? sortLimit : smallSample
+      rows = await readCommon(db, query, { id, term: order.term, fitting, indexed, behind, sampleSize }, read)
     }
     page.push(...rows.map((row) => ({ part: at, row })))
   }
@@ -192,15 +192,14 @@ type Common = {
   fitting: SQL | undefined
   indexed: SQL | undefined
   behind: SQL | undefined
-  /** The size of a sample. */
-  sampled: number
+  sampleSize: number
 }
 
 /** Rows with words that many hold, in the cheapest of three ways that fills the page. */
 async function readCommon<Row extends Keyed>(
   db: Database,
   query: PartQuery,
-  { id, term, fitting, indexed, behind, sampled }: Common,
+  { id, term, fitting, indexed, behind, sampleSize }: Common,
   read: (query: PartQuery) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   const { order, limit } = query
@@ -218,7 +217,7 @@ async function readCommon<Row extends Keyed>(
   }
 
   if (term.atMost <= sampledFrom) return await read(withoutIndex(query, id, fitting))
-  const { first, isAll } = await readSample(db, query, id, fitting, sampled)
+  const { first, isAll } = await readSample(db, query, id, fitting, sampleSize)
   const last = first.at(-1)
   if (!last) return []
   const ids = first.map((row) => row.id)

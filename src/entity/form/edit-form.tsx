@@ -38,9 +38,9 @@ export function EditForm<Entry extends Versioned, Values extends object, F exten
   const formatMessage = useMessage()
   const value = (name: string, of: Values) => {
     const own = (shown as Record<string, ((value: unknown) => ReactNode) | undefined>)[name]
-    const current = (of as Record<string, unknown>)[name]
-    if (own) return own(current)
-    return <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={current} />
+    const fieldValue = (of as Record<string, unknown>)[name]
+    if (own) return own(fieldValue)
+    return <FieldValue entity={form.entity} name={name} facts={form.fields[name]!} value={fieldValue} />
   }
   return (
     <>

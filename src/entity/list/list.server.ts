@@ -106,12 +106,6 @@ export function listSource<
   }
 
   const { asWords, indexed } = source
-  const byWords = (filter: Filter, sort: Sort) =>
-    and(
-      restOf(filter, sort, (name) => !asWords?.filters.includes(name)),
-      asWords?.where(filter),
-    )
-
   async function readMatching(
     db: Database,
     filter: Filter,
@@ -120,7 +114,9 @@ export function listSource<
   ) {
     const { table, id } = source
     const search = await source.lookUp?.(db, filter.searchTerm ?? '', similar)
-    const rest: Rest = { along: restOf(filter, sort), byWords: byWords(filter, sort) }
+    const filterWords = asWords?.where(filter)
+    const tested = restOf(filter, sort, (name) => !asWords?.filters.includes(name))
+    const rest: Rest = { along: restOf(filter, sort), byWords: and(tested, filterWords) }
     const ranked = sort === 'relevance' && search && !similar ? source.ranked?.(search, rest) : undefined
     const narrow = !search && source.isNarrow?.(filter) ? withinSortLimit : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term ?? narrow }
@@ -142,7 +138,7 @@ export function listSource<
       return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne })
     }
 
-    const filteredByWords = asWords?.where(filter) !== undefined
+    const filteredByWords = filterWords !== undefined
     const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
     const [{ rows, next }, { maintained, ...counted }] = await Promise.all([
       readKeyset(parts, { db, table, id, indexed: walked, filteredByWords, after, limit }, (query) =>

@@ -33,17 +33,18 @@ export async function recheckNewSession(ctx: Answered, db: Database): Promise<AP
 }
 
 /** Whether what a session rests on is still there, by the endpoint that began it. */
-const restsOn: Record<string, (db: Database, signIn: NewSession, ctx: Answered) => Promise<boolean>> = {
+const restsOn: Record<string, (db: Database, newSession: NewSession, ctx: Answered) => Promise<boolean>> = {
   '/sign-in/email-otp': hasAddress,
   '/passkey/verify-authentication': async (db, { session: { userId } }, ctx) => {
     const id = String(ctx.body?.response?.id)
     return (await db.$count(passkey, and(eq(passkey.userId, userId), eq(passkey.credentialID, id)))) > 0
   },
-  '/callback/:id': async (db, signIn, ctx) => {
-    const { userId } = signIn.session
+  '/callback/:id': async (db, newSession, ctx) => {
+    const { userId } = newSession.session
     const linked = and(eq(account.userId, userId), eq(account.providerId, String(ctx.params?.id)))
     // Linked by an address that was the account's: taking the change back has removed all that were linked before.
-    if (!(await hasAddress(db, signIn))) await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
+    if (!(await hasAddress(db, newSession)))
+      await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
     return (await db.$count(account, linked)) > 0
   },
 }
