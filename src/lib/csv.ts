@@ -1,10 +1,16 @@
+/** What a spreadsheet takes for the start of a formula or for the end of a cell; in East Asia also the wide and the small forms. */
+const sign = String.raw`[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]`
+
+/** What stands before it without being seen: quotes, spaces, control and format characters, fillers, the empty Braille cell. */
+const unseen = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*`
+
 /**
  * Against CSV injection: what a spreadsheet would run as a formula is marked as text: at the start of a cell, and behind what some take for
- * the end of one, as those do whose language writes a comma in its numbers. Wide signs count in East Asia.
+ * the end of one, as those do whose language writes a comma in its numbers.
  */
-const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
+const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${unseen}${sign})`, 'gu')
 
-const marked = /(^|[;\t\r\n])'(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g
+const marked = new RegExp(`(^|[;\\t\\r\\n])'(?=${unseen}${sign})`, 'gu')
 
 /**
  * What such a mark made harmless, as it was before.
