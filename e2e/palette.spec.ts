@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
+import { holdBack } from './support/hold-back'
 import { modulePages } from './support/module-pages'
 import { open } from './support/pages'
 import { field, group, lines, openPalette, palette, searchesOf, selected } from './support/palette'
@@ -76,6 +77,87 @@ test.describe('an administrator', () => {
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('users')
     await expect(field(page)).toHaveValue('users')
+  })
+
+  test.describe('types before it is there', () => {
+    test('its code being held back: every letter arrives, also the second time', async ({ page }) => {
+      const code = await holdBack(page, /palette-[\w-]+\.js/)
+      await open(page, '/manager/users')
+      const search = page.getByRole('searchbox')
+      await search.fill('amina')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('reaxder77')
+      for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'End'])
+        await page.keyboard.press(key)
+      await code.release()
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('reader77')
+      // The caret stands behind what was typed.
+      await page.keyboard.type('8')
+      await expect(field(page)).toHaveValue('reader778')
+      await page.keyboard.press('Escape')
+      await expect(search).toBeFocused()
+      await expect(search).toHaveValue('amina')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('reader77')
+      await expect(field(page)).toHaveValue('reader77')
+    })
+
+    test('before hydration: every letter arrives', async ({ page }) => {
+      const scripts = await holdBack(page, /\/assets\/[\w-]+\.js/)
+      await page.goto('/app', { waitUntil: 'commit' })
+      await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('reader77')
+      await scripts.release()
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('reader77')
+    })
+
+    test('Enter is kept for the first line, be it of the page or of the server', async ({ page }) => {
+      const code = await holdBack(page, /palette-[\w-]+\.js/)
+      await open(page, '/manager/dashboard')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('audit log')
+      await page.keyboard.press('Enter')
+      await code.release()
+      await expect(page).toHaveURL('/manager/audit')
+      await expect(palette(page)).toBeHidden()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('user@example.com')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/)
+    })
+
+    for (const key of ['Escape', 'Control+k'])
+      test(`${key} calls it off, and what was typed is gone`, async ({ page }) => {
+        const code = await holdBack(page, /palette-[\w-]+\.js/)
+        await open(page, '/manager/users')
+        await page.getByRole('searchbox').focus()
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('aud')
+        await page.keyboard.press(key)
+        await expect(page.getByRole('searchbox')).toBeFocused()
+        await code.release()
+        await page.keyboard.type('amina')
+        await expect(page.getByRole('searchbox')).toHaveValue('amina')
+        await expect(palette(page)).toHaveCount(0)
+        await openPalette(page)
+        await expect(field(page)).toHaveValue('')
+      })
+
+    test('a word that an input method composes is not cut in two', async ({ page }) => {
+      const code = await holdBack(page, /palette-[\w-]+\.js/)
+      await open(page, '/app')
+      await page.keyboard.press('Control+k')
+      const keyboard = await page.context().newCDPSession(page)
+      await keyboard.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+      await code.release()
+      await page.waitForLoadState('networkidle')
+      await expect(palette(page)).toHaveCount(0)
+      await keyboard.send('Input.insertText', { text: '日本' })
+      await expect(field(page)).toHaveValue('日本')
+    })
   })
 
   test('goes to a page by a few letters, and the keyboard stands at its content @quick', async ({ page }) => {

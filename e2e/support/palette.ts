@@ -10,8 +10,6 @@ export const selected = (page: Page) => palette(page).getByRole('option', { sele
 export const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
 
 export async function openPalette(page: Page) {
-  // Keys are listened to a moment after the page was taken over.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }

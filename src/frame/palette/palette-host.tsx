@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useState } from 'react'
+import { ScriptOnce } from '@tanstack/react-router'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import type { Features } from '~/api/contract'
@@ -11,6 +12,7 @@ import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
 import { isOn, useFeatures } from '../features'
 import { paletteKey } from './palette-key'
+import { typeAhead, typeAheadScript } from './type-ahead'
 
 type Access = { open: () => void; loading: boolean }
 
@@ -28,34 +30,49 @@ const latePalette = (i18n: I18n, features: Features, inManager: boolean) =>
       ),
       loadMessages(i18n, ['palette']),
     ])
+    // Taking the focus away would end what an input method has begun.
+    await typeAhead().settled()
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
   })
 
 type Props = { caller: Caller; inManager: boolean; children: ReactNode }
 
-/** The key that opens the palette, and the palette: its code and its words are fetched when it is first asked for. */
+/**
+ * The key that opens the palette, and the palette: its code and its words are fetched when it is first asked for. What
+ * is typed until then goes to a field out of sight (`type-ahead.ts`), also before hydration.
+ */
 export function PaletteHost({ caller, inManager, children }: Props) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [open, setOpen] = useState(false)
   const features = useFeatures()
   const [palette] = useState(() => latePalette(i18n, features, inManager))
   const { value, failures, busy, retry } = useLate(palette, open)
-  const show = () => setOpen(true)
+  const label = t('navigation.search')
+  const show = () => {
+    typeAhead().begin()
+    setOpen(true)
+  }
+  const close = () => {
+    typeAhead().end()
+    setOpen(false)
+  }
   useChord(paletteKey, show)
+  useEffect(() => typeAhead().name(label), [label])
+  useEffect(() => typeAhead().follow(setOpen), [])
 
   return (
     <PaletteAccess value={{ open: show, loading: open && !value && failures === 0 }}>
+      <ScriptOnce>{typeAheadScript(label)}</ScriptOnce>
       {children}
       {value ? (
-        <value.Palette sources={value.sources} caller={caller} open={open} onOpenChange={setOpen} />
-      ) : (
-        <MissingDialog
-          open={failures > 0}
-          onClose={() => setOpen(false)}
-          retry={retry}
-          busy={busy}
-          again={failures > 1}
+        <value.Palette
+          sources={value.sources}
+          caller={caller}
+          open={open}
+          onOpenChange={(next) => (next ? setOpen(true) : close())}
         />
+      ) : (
+        <MissingDialog open={failures > 0} onClose={close} retry={retry} busy={busy} again={failures > 1} />
       )}
     </PaletteAccess>
   )

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -15,6 +15,7 @@ import type { Line } from './line'
 import { bestMatches, exactFirst } from './match'
 import { paletteKey } from './palette-key'
 import { PaletteKeys } from './palette-keys'
+import { typeAhead } from './type-ahead'
 import { useFound } from './use-found'
 import { usePages } from './use-pages'
 import { useRecent } from './use-recent'
@@ -36,7 +37,9 @@ type Props = {
 export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, onToggle }: Props) {
   const { t } = useTranslation('palette')
   const counted = useCounted('palette')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => typeAhead().text())
+  /** Enter was pressed before there was a line to choose. */
+  const entered = useRef(false)
   const here = useRouterState({
     select: ({ location }) => (location.pathname.startsWith('/manager') ? 'manager' : 'app'),
   })
@@ -66,12 +69,32 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
     const line = lines.find((each) => each.id === id)
     if (line) onChoose(line)
   }
+  const chooseFirst = () => {
+    const [first] = lines
+    if (!entered.current || !first || first.pending) return
+    entered.current = false
+    onChoose(first)
+  }
+  const chooseWhenShown = useEffectEvent(chooseFirst)
+  useEffect(() => chooseWhenShown())
+
+  const takeOver = (field: HTMLInputElement) => {
+    if (!typeAhead().isOpen()) return
+    const ahead = typeAhead().end()
+    entered.current = ahead.entered
+    if (ahead.text === text) chooseFirst()
+    else setText(ahead.text)
+    field.setSelectionRange(ahead.text.length, ahead.text.length)
+  }
 
   return (
     <div className="flex h-[80dvh] flex-col sm:h-auto sm:max-h-[min(32rem,70dvh)]">
       <CommandList
         text={text}
-        onTextChange={setText}
+        onTextChange={(next) => {
+          setText(next)
+          entered.current = false
+        }}
         maxLength={maxSearchTerm}
         groups={groups}
         onChoose={choose}
@@ -95,7 +118,10 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
             className="size-11! text-text-muted sm:hidden"
           />
         }
+        onFocus={(event) => takeOver(event.currentTarget)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && lines.length === 0 && !event.nativeEvent.isComposing)
+            entered.current = busy
           if (!isChord(event, paletteKey)) return
           event.preventDefault()
           event.currentTarget.select()

@@ -8,6 +8,7 @@ import { useSessionChange } from '../session/use-session-change'
 import type { Line } from './line'
 import { PaletteSearch } from './palette-search'
 import { rememberChoice } from './recent'
+import { typeAhead } from './type-ahead'
 
 export type PaletteProps = {
   sources: readonly PaletteSource[]
@@ -15,6 +16,10 @@ export type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
+
+/** The field out of sight had the focus last; it goes to where it was before. */
+const originOf = (element: Element | null) =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
 
 /** Every page, thing and action one may reach, by a few letters. */
 export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
@@ -49,7 +54,7 @@ export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
         onOpenChange={(next) => (next ? onOpenChange(true) : close())}
         title={t('title')}
         // The page that comes takes the focus when it is there, be that before or after this one has gone.
-        finalFocus={() => (leads.current ? false : null)}
+        finalFocus={() => (leads.current ? false : originOf(typeAhead().origin()))}
       >
         <PaletteSearch
           sources={sources}

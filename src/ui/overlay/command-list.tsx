@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { CommandRow, type CommandLine } from './command-row'
 
 type CommandGroup = { id: string; label: string; lines: ReadonlyArray<CommandLine> }
@@ -24,6 +24,7 @@ type Props = {
   note?: ReactNode
   /** Beside the field. */
   after?: ReactNode
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -82,6 +83,7 @@ export function CommandList(props: Props) {
             onTextChange(event.target.value)
             setPointed(null)
           }}
+          onFocus={props.onFocus}
           onKeyDown={handleKey}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-text-muted rtl:placeholder-shown:[direction:rtl]"
         />
