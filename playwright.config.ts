@@ -68,7 +68,9 @@ export default defineConfig({
     stderr: 'pipe',
     env: {
       PORT: String(port),
+      NODE_ENV: '',
       APP_URL: '',
+      HOST: '',
       DATA_DIR: join(process.env.E2E_DIR, 'data'),
       DATABASE_URL: '',
       SMTP_URL: '',

@@ -3,10 +3,12 @@ import { loadEnv } from './lib/env.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
-import { isTaken } from './lib/port.mjs'
+import { isTakenLocally } from './lib/port.mjs'
 import { handOver } from './lib/run.mjs'
 
 loadEnv()
+// Also where the shell says production, as it may for deployments: this is never one.
+process.env.NODE_ENV = 'development'
 const { HOST, PORT } = process.env
 const port = Number(PORT || 3000)
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT is ${PORT}, which is no port number.`)
@@ -15,7 +17,7 @@ await install()
 putToolsOnPath()
 
 // Another port than the one asked for would not be the address that sign-in mails and cookies speak of.
-if (await isTaken(port, HOST || undefined)) {
+if (await isTakenLocally(port, HOST)) {
   fail(`Port ${port} is in use.`, 'Stop what listens there, or set PORT to another number.')
 }
 const where = ['--port', String(port), '--strictPort', ...(HOST ? ['--host', HOST] : [])]

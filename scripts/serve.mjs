@@ -10,6 +10,10 @@ import { fail } from './lib/fail.mjs'
 import { at } from './lib/root.mjs'
 import { explain } from './lib/start-fault.mjs'
 
+// Without NODE_ENV the address decides: a copy without one is for this machine. NODE_ENV=production without one is a
+// deployment whose address was forgotten, which the settings refuse.
+const { NODE_ENV, APP_URL } = process.env
+const environment = { ...process.env, NODE_ENV: NODE_ENV || (APP_URL ? 'production' : 'development') }
 // Before the import: libraries choose their production half when they are loaded.
 process.env.NODE_ENV ||= 'production'
 
@@ -23,7 +27,7 @@ module.enableCompileCache?.(at(dist, '.compile-cache'))
 
 try {
   const { listen } = await import(pathToFileURL(server).href)
-  await listen()
+  await listen(environment)
   // Who stops us may say so twice (to the whole group, and through npm); the second must not cut the first
   // one short, as it would where the server listens for it only once.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -146,7 +146,8 @@ async function start(folder, script, added = {}) {
 /** As in production: it drops the tables of the example, which are full, and says its new name. */
 async function serve(block) {
   const script = block.replace('npm run serve', 'exec node scripts/serve.mjs')
-  const stop = await start(copy, script, { SMTP_URL: 'smtp://127.0.0.1:9' })
+  const sender = 'Our Product <no-reply@our-product.example>'
+  const stop = await start(copy, script, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: sender })
   const login = await ask('/login')
   const title = /<title>(.*?)<\/title>/.exec((await login?.text()) ?? '')?.[1]
   if (login?.status !== 200 || !title?.endsWith(' · Our Product'))

@@ -2,6 +2,7 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
 import type { OpenDatabase } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
+import type { Environment } from '~/platform/setting-kinds.server'
 import { readSettings } from '~/platform/settings.server'
 import { createRequestHandler } from '~/http/request-handler.server'
 import { drawPage } from '~/http/draw-page.server'
@@ -12,8 +13,8 @@ const pages = createStartHandler(drawPage)
 // In development this module is loaded again after a change, while the database stays open.
 const globals = globalThis as { database?: Promise<OpenDatabase> }
 
-async function openRuntime(): Promise<Runtime> {
-  const settings = readSettings(process.env)
+async function openRuntime(env: Environment = process.env): Promise<Runtime> {
+  const settings = readSettings(env)
   const log = createLog(settings.logLevel)
   const database = await (globals.database ??= prepareDatabase(settings, log))
   return await createRuntime({ settings, log, database })
@@ -32,8 +33,8 @@ export default createServerEntry({
 })
 
 /** For everything else: listens by itself. */
-export async function listen(): Promise<void> {
+export async function listen(env: Environment): Promise<void> {
   const { serve } = await import('~/http/serve.server')
-  const opened = await openRuntime()
+  const opened = await openRuntime(env)
   await serve(opened, createRequestHandler(opened, pages))
 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { secret } from './support/load'
 import { pictureKinds } from './support/picture-kinds'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { production } from './support/production'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 
@@ -47,8 +47,8 @@ test('says first that it leaves, still answers, and then goes within DRAIN_SECON
 })
 
 test('in production on PostgreSQL it warns once that pictures in a directory stay on this host', async () => {
-  const production = { APP_URL: 'https://app.example.com', AUTH_SECRET: secret, DATABASE_URL: postgres.url }
-  const server = await serving({ ...production, DATA_DIR: temporary() })
+  const env = { ...production, DATABASE_URL: postgres.url }
+  const server = await serving({ ...env, DATA_DIR: temporary() })
   expect(server.output().match(/Pictures \([\w, ]+\) are stored in DATA_DIR/g)).toEqual([
     `Pictures (${pictureKinds.map(({ folder }) => folder).join(', ')}) are stored in DATA_DIR`,
   ])
@@ -59,6 +59,6 @@ test('in production on PostgreSQL it warns once that pictures in a directory sta
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
   }
-  const shared = await serving({ ...production, ...bucket, DATA_DIR: temporary() })
+  const shared = await serving({ ...env, ...bucket, DATA_DIR: temporary() })
   expect(shared.output()).not.toContain('instances on other hosts')
 })

@@ -3,28 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { killAll, removeTemporary, serving, temporary } from './support/process'
+import { production } from './support/production'
 import { modulePages } from '../e2e/support/module-pages'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureKinds } from './support/picture-kinds'
+import { product } from '~/lib/product'
 
 const foreign = 'foreign.invalid'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let server: Awaited<ReturnType<typeof serving>>
-let appUrl: string
+const appUrl = production.APP_URL
 let signedIn: Record<'user' | 'admin', string>
 
 beforeAll(async () => {
   postgres = await startPostgres({ settings: ['fsync=off'] })
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: temporary(), AUTH_SECRET: production.AUTH_SECRET }
+  const local = await serving(env)
+  const as = async (email: string) =>
+    (await signIn(local.url, email)).replaceAll(`${product.slug}.`, '__Host-$&')
+  signedIn = { user: await as('user@example.com'), admin: await as('admin@example.com') }
+  local.child.kill('SIGTERM')
+  await local.ended
+  // A local copy refuses foreign hosts before anything reads them.
   server = await serving({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: temporary(),
+    ...env,
+    ...production,
     GITHUB_CLIENT_ID: 'id',
     GITHUB_CLIENT_SECRET: 'secret',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   })
-  appUrl = `http://localhost:${server.port}`
-  const as = (email: string) => signIn(server.url, email, appUrl)
-  signedIn = { user: await as('user@example.com'), admin: await as('admin@example.com') }
 }, 60_000)
 afterAll(async () => {
   killAll()
@@ -158,6 +165,12 @@ const pages = get(
 )
 
 test.each(['stranger', 'user', 'admin'] as const)('pages lead a %s along this site', async (person) => {
+  const own = [
+    `host: ${new URL(appUrl).host}`,
+    ...(person === 'stranger' ? [] : [`cookie: ${signedIn[person]}`]),
+  ]
+  const { status } = await send({ target: '/manager/users', headers: own })
+  expect(status).toBe({ stranger: 307, user: 403, admin: 200 }[person])
   expect(await complaints(pages, hosts, person === 'stranger' ? '' : signedIn[person])).toEqual([])
 })
 

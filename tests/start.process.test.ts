@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { get } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { freePort, killAll, removeTemporary, running, serving, start, temporary } from './support/process'
+import { production } from './support/production'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 
@@ -37,7 +40,8 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     ['a secret of one letter', { AUTH_SECRET: 'a'.repeat(64) }],
   ])('production with %s', async (_, env: Record<string, string>) => {
     const { code, output, ms } = await start({
-      APP_URL: 'https://app.example.com',
+      ...production,
+      AUTH_SECRET: '',
       DATA_DIR: temporary(),
       ...env,
     }).ended
@@ -47,10 +51,39 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     if (env.AUTH_SECRET) expect(output).not.toContain(env.AUTH_SECRET)
   })
 
+  test.each(['', '127.0.0.1'])('NODE_ENV=production without an APP_URL, HOST=%s', async (HOST) => {
+    const { code, output, ms } = await start({
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: temporary(),
+      PORT: String(await freePort()),
+      HOST,
+    }).ended
+    expect(code).toBe(1)
+    expect(ms).toBeLessThan(2000)
+    expect(output).toMatch(
+      /^ {2}APP_URL {2}is required with NODE_ENV=production: .*https:\/\/app\.example\.com/m,
+    )
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    [{ SMTP_URL: '', MAIL_FROM: '' }, ['SMTP_URL', 'MAIL_FROM']],
+    [{ SMTP_URL: '' }, ['SMTP_URL']],
+    [{ MAIL_FROM: '' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: 'Product <product@localhost>' }, ['MAIL_FROM']],
+  ])('production that cannot send mail: %o', async (env, wanted) => {
+    const { code, output, ms } = await start({ ...production, DATA_DIR: temporary(), ...env }).ended
+    expect(code).toBe(1)
+    expect(ms).toBeLessThan(2000)
+    const named = [...output.matchAll(/^ {2}([A-Z_]+) +(?:is required in production|must be an address of your domain).*such as/gm)] // prettier-ignore
+    expect(named.map(([, name]) => name)).toEqual(wanted)
+  })
+
   test('production on an http address', async () => {
     const { code, output } = await start({
+      ...production,
       APP_URL: 'http://app.example.com',
-      AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
       DATA_DIR: temporary(),
     }).ended
     expect(code).toBe(1)
@@ -121,6 +154,56 @@ test('the development server answers, and again after a source has changed', asy
   child.kill('SIGTERM')
 })
 
+describe('a local copy', () => {
+  /** Every address of this machine but the two that `localhost` means. Linux gives all of 127.0.0.0/8 to it. */
+  const otherAddresses = [
+    '127.0.0.2',
+    ...Object.values(networkInterfaces()).flatMap((each = []) =>
+      each.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address),
+    ),
+  ]
+  const statusAt = (address: string, port: string, host = `localhost:${port}`) =>
+    new Promise<number | string>((resolve) => {
+      get({ host: address, port, path: '/login', headers: { host }, agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode!)
+      }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
+    })
+  const local = () => ({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
+
+  test('listens on loopback alone, by either of its addresses, and leaves from both', async () => {
+    const { port, child, ended, output } = await serving(local())
+    for (const address of ['127.0.0.1', '::1']) expect(await statusAt(address, port)).toBe(200)
+    expect((await fetch(`http://localhost:${port}/login`)).status).toBe(200)
+    const reached = []
+    for (const address of otherAddresses) reached.push(await statusAt(address, port))
+    expect(reached).toEqual(otherAddresses.map(() => 'ECONNREFUSED'))
+    expect(output()).not.toContain('Warning')
+    // A connection that browsers keep, at the address that was added to the server.
+    await new Promise((resolve) => connect(Number(port), '::1', () => resolve(undefined)))
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  test('on every interface by HOST says what that opens', async () => {
+    const { port, output } = await serving({ ...local(), HOST: '0.0.0.0' })
+    const own = otherAddresses.filter((address) => !address.includes(':'))
+    for (const address of own) expect(await statusAt(address, port, `${address}:${port}`)).toBe(200)
+    await expect.poll(output).toMatch(/HOST is 0\.0\.0\.0: whoever can reach port \d+ .*sample person/)
+    expect(output()).toContain('read every mail in the mailbox')
+  })
+
+  test('answers to names of this machine alone, so that no domain is rebound to it', async () => {
+    const { port } = await serving(local())
+    const names = ['localhost', '127.0.0.1', '[::1]', '192.0.2.7']
+    for (const name of names) expect(await statusAt('127.0.0.1', port, `${name}:${port}`)).toBe(200)
+    for (const name of ['rebound.example', 'localhost.rebound.example', '127.0.0.1.rebound.example'])
+      expect(await statusAt('127.0.0.1', port, `${name}:${port}`)).toBe(421)
+    const mails = await fetch(`http://127.0.0.1:${port}/dev/mailbox`)
+    expect(mails.status).toBe(200)
+  })
+})
+
 describe('a running process', () => {
   test('takes over a data directory whose owner was killed', async () => {
     const dataDir = temporary()
@@ -176,9 +259,8 @@ describe('a running process', () => {
 
   test('shows nothing of a developer’s machine in production', async () => {
     const server = await serving({
+      ...production,
       DATABASE_URL: postgres.url,
-      APP_URL: 'https://app.example.com',
-      AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
       DATA_DIR: temporary(),
     })
     for (const path of ['/dev/mailbox', '/dev/ui', '/dev/errors'])

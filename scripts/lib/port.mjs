@@ -5,10 +5,20 @@ import { createServer } from 'node:net'
  * @param {string} [host]
  * @returns {Promise<boolean>}
  */
-export function isTaken(port, host) {
+function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', ({ code }) => resolve(code === 'EADDRINUSE'))
     probe.listen({ port, host }, () => probe.close(() => resolve(false)))
   })
 }
+
+/**
+ * Where nobody said which address, both loopbacks count: `localhost` may mean either.
+ * @param {number} port
+ * @param {string} [host]
+ */
+export const isTakenLocally = async (port, host) =>
+  (await Promise.all((host ? [host] : ['127.0.0.1', '::1']).map((each) => isTaken(port, each)))).includes(
+    true,
+  )

@@ -3,6 +3,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallMeta } from '~/api/contract'
 import { startApp, type TestApp } from '../../tests/support/app'
+import { production } from '../../tests/support/production'
 import { api } from './api-router.server'
 
 let app: TestApp
@@ -52,12 +53,12 @@ test('the permissions of REST are the same', async () => {
 })
 
 test('the mailbox does not exist in production', async () => {
-  const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-  const response = await production.post(
+  const deployed = await startApp({ env: production })
+  const response = await deployed.post(
     '/api/rpc/mailbox/list',
     {},
     { headers: { origin: 'https://app.example.com' } },
   )
   expect(response.status).toBe(404)
-  await production.close()
+  await deployed.close()
 })

@@ -1,6 +1,7 @@
 // PostgreSQL alone: it is about headers, formats and logs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
+import { production } from '../../tests/support/production'
 import { cookieName } from '~/lib/product'
 
 let app: TestApp
@@ -125,12 +126,10 @@ test('?lng= is remembered in the language cookie', async () => {
 })
 
 test('production answers with HSTS', async () => {
-  const production = await startApp({
-    env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' },
-  })
-  const { headers } = await production.request('/login')
+  const deployed = await startApp({ env: production })
+  const { headers } = await deployed.request('/login')
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
-  await production.close()
+  await deployed.close()
 })
 
 test('a fault of ours is told to nobody, and logged without its SQL', async () => {

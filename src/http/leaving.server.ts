@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as Listener, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Runtime } from './runtime.server'
 
@@ -7,10 +7,13 @@ import type { Runtime } from './runtime.server'
 const keepAliveMs = 65_000
 
 /**
- * Graceful shutdown: the readiness probe says no, requests are still taken until proxies have
+ * Graceful shutdown of a server and whatever else listens for it: the readiness probe says no, requests are still taken until proxies have
  * noticed, lets what is under way end, and is gone within its limit whatever still hangs.
  */
-export function leaveInOrder(server: Server, { settings, readiness, log, close }: Runtime): void {
+export function leaveInOrder(
+  [server, ...others]: [Server, ...Listener[]],
+  { settings, readiness, log, close }: Runtime,
+): void {
   const { limitMs, announceMs } = settings.drain
   const requests = new Map<Socket, number>()
   server.keepAliveTimeout = keepAliveMs
@@ -40,7 +43,9 @@ export function leaveInOrder(server: Server, { settings, readiness, log, close }
     }, limitMs)
     // Whoever presses Ctrl+C has no proxy in front.
     if (signal === 'SIGTERM') await wait(announceMs)
-    const closed = new Promise((resolve) => void server.close(resolve))
+    const closed = Promise.all(
+      [server, ...others].map((each) => new Promise((resolve) => void each.close(resolve))),
+    )
     // Browsers open connections ahead; without a request, these would stay open until the limit.
     for (const [socket, running] of requests) if (running === 0) socket.destroy()
     await closed

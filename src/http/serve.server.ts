@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { ServerRequest } from 'srvx'
 import { NodeRequest, serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { serverModules } from '~/modules.server'
 import { builtFolder } from '~/platform/built-files.server'
 import { createClientAddress } from '~/platform/client-address.server'
+import { createHostCheck, listenAddresses } from '~/platform/host-check.server'
 import { saysMoreThan } from '~/platform/read-body.server'
 import { createFileHeaders } from '~/platform/security-headers.server'
 import { StartupFault } from '~/platform/startup-fault.server'
@@ -25,6 +27,8 @@ type RequestHandler = (request: Request, address: string) => Promise<Response>
 export async function serve(runtime: Runtime, response: RequestHandler): Promise<void> {
   const { settings } = runtime
   const addressOf = createClientAddress(settings.trustedProxies)
+  const isOwnHost = createHostCheck(settings)
+  const [hostname, ...others] = listenAddresses(settings)
   // Named by their content: whoever has one never needs to ask again.
   const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
   const secure = createFileHeaders(settings.production)
@@ -32,7 +36,7 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
 
   const server = listenOn({
     port: settings.port,
-    ...(settings.host && { hostname: settings.host }),
+    ...(hostname && { hostname }),
     maxRequestBodySize: maxBody,
     gracefulShutdown: false,
     silent: true,
@@ -40,7 +44,9 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     async fetch(request) {
       // Its host is what the request says it is, which may be none: a port above 65535, for one.
       if (!URL.canParse(request.url)) return secure(new Response('Bad Request', { status: 400 }))
-      const { pathname } = new URL(request.url)
+      const url = new URL(request.url)
+      if (!isOwnHost(url)) return secure(new Response(foreignHost, { status: 421 }))
+      const { pathname } = url
       if (pathname === '/healthz') return secure(alive())
       const notFound = () =>
         new Response('Not Found', { status: 404, headers: { 'cache-control': 'no-store' } })
@@ -53,9 +59,12 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     },
   })
 
+  let listeners: [HttpServer, ...Server[]]
   try {
     await server.serve()
     await server.ready()
+    const http = server.node!.server as HttpServer
+    listeners = [http, ...(await Promise.all(others.map((address) => listenToo(http, address)))).flat()]
   } catch (error) {
     await runtime.close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
@@ -66,10 +75,27 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     throw error
   }
 
-  leaveInOrder(server.node!.server as HttpServer, runtime)
+  leaveInOrder(listeners, runtime)
   const { database, files, background } = runtime
   for (const { startJobs } of serverModules) startJobs?.({ db: database.db, files, background })
   process.stdout.write(`${startSummary(runtime)}\n`)
+}
+
+const foreignHost =
+  'This local copy answers to localhost, to addresses in numbers, and to what APP_URL and HOST name.\n'
+
+/** One server at one more address of the same port. A machine without IPv6 has no `::1`, and does without. */
+async function listenToo(http: HttpServer, host: string): Promise<Server[]> {
+  const { port } = http.address() as AddressInfo
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    http.emit('connection', socket)
+  })
+  return await new Promise((resolve, reject) => {
+    listener.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? reject(error) : resolve([]),
+    )
+    listener.listen({ port, host }, () => resolve([listener]))
+  })
 }
 
 /** Larger than anything else that is sent; its handler counts, once it knows who sends it. */

@@ -1,5 +1,7 @@
 import { demoCode } from '~/modules/auth/codes/code-rules'
 import { demo } from '~/lib/build-flags'
+import { isOpenToOthers } from '~/platform/host-check.server'
+import type { Settings } from '~/platform/settings.server'
 import type { Runtime } from './runtime.server'
 import { product } from '~/lib/product'
 
@@ -20,5 +22,13 @@ export function startSummary({ settings, database }: Runtime): string {
     )
   }
   lines.push(`  Data         ${data}`, '  Stop         Ctrl+C', '')
+  if (isOpenToOthers(settings) && !demo) lines.push(...openToOthers(settings), '')
   return lines.join('\n')
 }
+
+/** HOST was set, perhaps for a container or a phone: what that gives to the others on that network. */
+const openToOthers = ({ host, port, smtpUrl }: Settings): string[] => [
+  `  Warning      HOST is ${host}: whoever can reach port ${port} of this machine can sign in as a sample person,`,
+  `               the administrator included${smtpUrl ? '.' : ', and read every mail in the mailbox.'}`,
+  '               Leave HOST out to keep it to this machine.',
+]

@@ -52,5 +52,5 @@ function describeMailError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Where no mail server is set and the built-in mailbox does not exist: production. */
-export const noTransport: SendMail = () => Promise.reject(new MailNotSent('SMTP_URL is not set'))
+/** Of a demo, which has neither a mail server nor the built-in mailbox. */
+export const noTransport: SendMail = () => Promise.reject(new MailNotSent('A demo sends no mail'))

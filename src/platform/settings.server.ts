@@ -13,7 +13,7 @@ import {
   organizationVariables,
   toOrganizationSettings,
 } from './organization-settings.server'
-import { address, type Fault, isLoopback, optional } from './setting-kinds.server'
+import { address, type Environment, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
   signInFaults,
   type SignInSettings,
@@ -34,6 +34,9 @@ const list = (each: z.ZodType<string, string>) =>
         .filter(Boolean),
     ) // prettier-ignore
     .pipe(z.array(each))
+
+/** Of mails that stay on this machine; production must name its own. */
+const localSender = `"${product.name.replaceAll(/["\\]/g, '\\$&')}" <${product.slug}@localhost>`
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -64,7 +67,7 @@ const schema = z.object({
   ),
   SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, or Name <address>')).transform(
-    (from) => from ?? `"${product.name.replaceAll(/["\\]/g, '\\$&')}" <${product.slug}@localhost>`,
+    (from) => from ?? localSender,
   ),
   TRUSTED_PROXIES: list(
     z.string().refine((value) => isIP(value.split('/')[0]!) !== 0, {
@@ -123,8 +126,26 @@ function secretFault(secret: string | undefined, production: boolean): string | 
   return null
 }
 
+/** A code that is not sent, or comes from an address that is none, keeps everybody out. A demo writes to nobody. */
+function mailFaults({ SMTP_URL, MAIL_FROM, APP_URL }: Environment): Fault[] {
+  const example = `such as "${product.name} <no-reply@${new URL(APP_URL!).hostname}>"`
+  const faults: Fault[] = []
+  if (!SMTP_URL) {
+    const reason =
+      'is required in production: sign-in codes go through it, such as smtp://user:password@host:587'
+    faults.push({ variable: 'SMTP_URL', reason })
+  }
+  if (!MAIL_FROM) {
+    const reason = `is required in production: the address that mail comes from, ${example}`
+    faults.push({ variable: 'MAIL_FROM', reason })
+  } else if (/@localhost\b/i.test(MAIL_FROM)) {
+    faults.push({ variable: 'MAIL_FROM', reason: `must be an address of your domain, ${example}` })
+  }
+  return faults
+}
+
 /** Reads the settings, or throws one fault that names every variable that is wrong. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Environment): Settings {
   const parsed = schema.safeParse(env)
   const faults: Fault[] = parsed.success
     ? []
@@ -133,12 +154,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const broken = new Set(faults.map((fault) => fault.variable))
   const port = broken.has('PORT') ? 3000 : Number(env.PORT || 3000)
   const appUrl = (!broken.has('APP_URL') && env.APP_URL) || `http://localhost:${port}`
+  if (env.NODE_ENV === 'production' && !env.APP_URL) {
+    // This machine is a default for developers only: it brings sample people and an open mailbox.
+    const reason = `is required with NODE_ENV=production: the address people see, such as https://app.example.com; or ${appUrl}, to try it with sample people`
+    faults.push({ variable: 'APP_URL', reason })
+  }
   const production = env.NODE_ENV === 'production' && !isLoopback(appUrl)
   if (production && !appUrl.startsWith('https://')) {
     faults.push({ variable: 'APP_URL', reason: 'must start with https:// unless it is this machine' })
   }
   const secretReason = secretFault(env.AUTH_SECRET || undefined, production)
   if (secretReason) faults.push({ variable: 'AUTH_SECRET', reason: secretReason })
+  if (production && !demo) faults.push(...mailFaults(env))
   faults.push(...signInFaults(env, production), ...fileFaults(env))
 
   if (!parsed.success || faults.length > 0) throw new StartupFault(describe(faults))

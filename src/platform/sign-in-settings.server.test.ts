@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { production } from '../../tests/support/production'
 import { readSettings } from './settings.server'
 
-const production = {
-  NODE_ENV: 'production',
-  APP_URL: 'https://app.example.com',
-  AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
-}
 const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' }
 const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET_KEY: 'hush' }
 

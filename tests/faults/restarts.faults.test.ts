@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { figure } from '../support/figures'
-import { sendRequest, secret, steadily } from '../support/load'
+import { sendRequest, steadily } from '../support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
+import { production } from '../support/production'
 import { startRoundRobin } from '../support/round-robin'
 import { cookieName } from '~/lib/product'
 
@@ -38,7 +39,7 @@ async function addAdmin(): Promise<void> {
     `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [randomUUID(), token, id],
   )
-  cookie = `__Host-${cookieName('session_token')}=${signToken(token, secret)}`
+  cookie = `__Host-${cookieName('session_token')}=${signToken(token, production.AUTH_SECRET)}`
 }
 
 test('ten restarts of two instances in turn behind a plain proxy, 30 requests a second', async () => {
@@ -46,9 +47,8 @@ test('ten restarts of two instances in turn behind a plain proxy, 30 requests a 
   const begin = (port: string) =>
     serving({
       PORT: port,
+      ...production,
       DATABASE_URL: postgres.url,
-      APP_URL: 'https://app.example.com',
-      AUTH_SECRET: secret,
       DATA_DIR: temporary(),
       DRAIN_SECONDS: '6',
     })

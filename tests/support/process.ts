@@ -34,7 +34,7 @@ export const freePort = () =>
 export function start(env: Record<string, string>) {
   const started = performance.now()
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
   })
   running.add(child)
   let output = ''

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'
+import { production } from '../../../../tests/support/production'
 import { codeIn } from '../../../../tests/support/code'
 import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
@@ -75,14 +76,14 @@ describe('a code belongs to the browser that asked for it', () => {
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/(;|$)/i, /Max-Age=3600/i])
       expect(line).toMatch(attribute)
     expect(line).not.toMatch(/Domain/i)
-    const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-    const { createAuthCookie } = await production.runtime.auth.$context
+    const deployed = await startApp({ env: production })
+    const { createAuthCookie } = await deployed.runtime.auth.$context
     for (const name of ['attempt', 'device'] as const) {
       const cookie = createAuthCookie(name)
       expect(cookie.name).toBe(`__Host-${cookieName(name)}`)
       expect(cookie.attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     }
-    await production.close()
+    await deployed.close()
   })
 
   test('in another it is a wrong one, and the words say why', async () => {

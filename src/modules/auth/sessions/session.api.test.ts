@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { production } from '../../../../tests/support/production'
 import { hasCode } from '../../../../tests/support/code'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
@@ -108,12 +109,12 @@ describe('a session', () => {
   })
 
   test('has a __Host- cookie in production', async () => {
-    const production = await startApp({ env: { NODE_ENV: 'production', APP_URL: 'https://app.example.com' } })
-    const { name, attributes } = (await production.runtime.auth.$context).authCookies.sessionToken
+    const deployed = await startApp({ env: production })
+    const { name, attributes } = (await deployed.runtime.auth.$context).authCookies.sessionToken
     expect(name).toBe(`__Host-${cookieName('session_token')}`)
     expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     expect(attributes.domain).toBeUndefined()
-    await production.close()
+    await deployed.close()
   })
 
   test('keeps its token out of every answer', async () => {
