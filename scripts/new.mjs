@@ -11,6 +11,7 @@ import { filesOf, withModule } from './lib/new/files.mjs'
 import { knownEntities, resolveTargets } from './lib/new/known.mjs'
 import { parseNew, Refusal } from './lib/new/parse.mjs'
 import { triggers } from './lib/new/server.mjs'
+import { whoReads } from './lib/new/who-reads.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
 import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
@@ -62,6 +63,7 @@ const count = Object.keys(files).length
 console.log(`
 ✓ ${name} is there: ${count} files, a line in each of three lists, and a migration. Look at it (npm start, /manager/${entity.plural}),
   read what it says in French, Arabic and Swahili, run npm test -- ${name}, then commit it as one change.
+  ${whoReads(entity)}
   npm run remove ${name} takes it out again.`)
 
 function addLine(list, imported, module, line) {

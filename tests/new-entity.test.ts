@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOf, withModule } from '../scripts/lib/new/files.mjs'
 import { knownEntities, resolveTargets } from '../scripts/lib/new/known.mjs'
 import { parseField, parseNew, pluralOf, Refusal } from '../scripts/lib/new/parse.mjs'
+import { whoReads } from '../scripts/lib/new/who-reads.mjs'
 import { withoutModule } from '../scripts/lib/remove-module.mjs'
 
 const known = {
@@ -117,6 +118,7 @@ describe('what npm run new is told', () => {
     [['publisher', 'name:text', 'book:one(novel)'], 'has to be optional'],
     [['publisher', 'name:text', 'parent:one(publisher)'], 'The first publisher could have no “parent”'],
     [['publisher', 'name:text', '--force'], 'There is no option'],
+    [['publisher', 'name:text', 'read=everybody'], 'Nobody is called “everybody”'],
   ])('is refused with a sentence and a next step: %j', (args, sentence) => {
     const { message, next } = refusalOf(() => send(...args))
     expect(message).toContain(sentence)
@@ -135,6 +137,25 @@ describe('what npm run new is told', () => {
 
 describe('what it writes', () => {
   const files = filesOf(send('publisher', 'name:text', 'about:longtext?', 'author:one(author)?'))
+
+  test.each([
+    [[], "read: ['admin'],", "readBy: 'admin',", 'Administrators alone read and change it'],
+    [['read=admin'], "read: ['admin'],", "readBy: 'admin',", 'Administrators alone read and change it'],
+    [['read=user'], "read: ['user', 'admin'],", "readBy: 'user',", 'Every signed-in person reads it'],
+    [
+      ['--read=user', 'plural=people'],
+      "read: ['user', 'admin'],",
+      "readBy: 'user',",
+      'Every signed-in person',
+    ],
+  ])('opens it to administrators alone unless it is told: %j', (options, permission, tested, said) => {
+    const entity = send('publisher', 'name:text', ...options)
+    const written = filesOf(entity)
+    expect(written['src/modules/publisher/publisher.permissions.ts']).toContain(permission)
+    expect(written['src/modules/publisher/publisher.api.test.ts']).toContain(tested)
+    expect(whoReads(entity)).toContain(said)
+    expect(whoReads(entity)).toContain('export')
+  })
 
   test('is at most 25 files, each with its newline', () => {
     expect(Object.keys(files).length).toBeLessThanOrEqual(25)

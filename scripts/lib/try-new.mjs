@@ -23,6 +23,8 @@ const fieldsTo = (other) => [
   `second:one(${other})?`,
   `helpers:many(${other})`,
   `parent:one(${triedEntity})?`,
+  // The other is for administrators alone, as every entity is that says nothing.
+  'read=user',
 ]
 
 /** What may differ once it is gone: databases have run its migration, and an upgrade does both again. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inputName, titleField } from '~/entity/fields/define-fields'
+import { type Permission, rolesWith } from '~/access/permissions'
 import { rowsOf } from '~/platform/rows-of.server'
 import { described } from './described'
-import { admins, type ModulePart, notFound, onNobody, signedIn } from './permission-rows'
+import { admins, lookingAtPeople, type ModulePart, notFound, onNobody, signedIn } from './permission-rows'
 import { samplesOfKind } from './walk-fields'
 
 const written = import.meta.glob<{ default: { pages?: object } }>('/src/{modules,example}/*/remove.json', {
@@ -17,13 +18,16 @@ const names = new Set(
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
 
 /**
- * Entities that `npm run new` wrote: whoever is signed in reads them, administrators write them. One with other rules
- * says so in `tests/<entity>/permission-table.ts`, whose rows come first.
+ * Entities that `npm run new` wrote: administrators write them, and whoever their table of permissions names reads them
+ * (which their own tests say once more). One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
+ * come first.
  */
 export const entityParts: ModulePart[] = described
   .filter(({ entity }) => names.has(entity))
   .map(({ entity, fields }) => {
     const title = titleField(fields)
+    const isOpen = rolesWith.get(`${entity}.read` as Permission)!.includes('user')
+    const readers = isOpen ? { through: signedIn } : { through: lookingAtPeople, code: 'FORBIDDEN' }
     const required = Object.entries(fields).filter(([, facts]) => facts.required)
     return {
       ids: async (db) => {
@@ -40,9 +44,9 @@ export const entityParts: ModulePart[] = described
       changes: { [`${entity}.update`]: { [title]: 'Another name' } },
       kinds: {},
       calls: {
-        [`${entity}.list`]: { through: signedIn },
-        [`${entity}.export`]: { through: signedIn },
-        [`${entity}.get`]: { through: signedIn, input: ({ ids }) => ({ id: ids[entity] }) },
+        [`${entity}.list`]: readers,
+        [`${entity}.export`]: readers,
+        [`${entity}.get`]: { ...readers, input: ({ ids }) => ({ id: ids[entity] }) },
         [`${entity}.create`]: {
           ...forAdmins,
           input: ({ ids }) =>

@@ -25,6 +25,8 @@ type Entity<F extends Fields> = {
   name: string
   /** Of its calls, below /api/rest. */
   path: string
+  /** Who reads it, in its pages, its calls and its export. */
+  readBy: 'user' | 'admin'
   fields: F
   /** What its fields are called in English. */
   labels: Record<keyof F, string>
@@ -45,7 +47,14 @@ function readFile(text: string): Record<string, string>[] {
  * Takes an entity as `npm run new` writes it through all that is done to it: every field through every call, search,
  * orders, files, undo, and who may do what.
  */
-export function testEntity<F extends Fields>({ name, path, fields, labels, targets }: Entity<F>): void {
+export function testEntity<F extends Fields>({
+  name,
+  path,
+  readBy,
+  fields,
+  labels,
+  targets,
+}: Entity<F>): void {
   const tableName = name.replaceAll('-', '_')
   const names = namesOf(fields)
   const title = titleField(fields)
@@ -337,16 +346,18 @@ export function testEntity<F extends Fields>({ name, path, fields, labels, targe
     })
   })
 
-  test('is only read by ordinary people, and by nobody else at all', async () => {
+  test(`is read by ${readBy === 'user' ? 'whoever is signed in' : 'administrators alone'}, and changed by administrators`, async () => {
     const { created } = await walk.create()
     const send = async (cookie: string, method: string, at: string, body?: object) =>
       (body
         ? await app.post(`/api/rest${at}`, body, { method, cookie })
         : await app.request(`/api/rest${at}`, { cookie })
       ).status
-    expect(await send(user, 'GET', path)).toBe(200)
-    expect(await send(user, 'GET', `${path}/${created.id}`)).toBe(200)
-    expect(await send('', 'GET', path)).toBe(401)
+    for (const at of [path, `${path}/${created.id}`, `${path}/export`]) {
+      expect(await send(user, 'GET', at)).toBe(readBy === 'user' ? 200 : 403)
+      expect(await send(admin, 'GET', at)).toBe(200)
+      expect(await send('', 'GET', at)).toBe(401)
+    }
     for (const [method, at] of [
       ['POST', path],
       ['PATCH', `${path}/${created.id}`],

@@ -119,7 +119,7 @@ export function parseField(text) {
  */
 export function parseNew(args) {
   // npm keeps options with dashes for itself, unless they come behind a `--`.
-  const isOption = (arg) => arg.startsWith('--') || arg.startsWith('plural=')
+  const isOption = (arg) => arg.startsWith('--') || /^(plural|read)=/.test(arg)
   const options = args.filter(isOption).map((arg) => arg.replace(/^--/, ''))
   const [called, ...given] = args.filter((arg) => !isOption(arg))
   if (!called) throw new Refusal('Which entity?')
@@ -144,9 +144,17 @@ export function parseNew(args) {
       'What is an entry called? The first text field is its name, and it cannot be optional',
       `npm run new ${name} name:text …`,
     )
-  const unknown = options.find((option) => !option.startsWith('plural='))
-  if (unknown) throw new Refusal(`There is no option ${unknown}`, 'plural=people')
-  const plural = kebab(options.at(-1)?.slice('plural='.length) ?? pluralOf(name))
+  const unknown = options.find((option) => !/^(plural|read)=/.test(option))
+  if (unknown) throw new Refusal(`There is no option ${unknown}`, 'plural=people, or read=user')
+  const valueOf = (key) => options.findLast((option) => option.startsWith(`${key}=`))?.slice(key.length + 1)
+  const plural = kebab(valueOf('plural') ?? pluralOf(name))
+  // An entity may hold drafts, contacts and notes: whoever opens it to everybody says so.
+  const readBy = valueOf('read') ?? 'admin'
+  if (readBy !== 'admin' && readBy !== 'user')
+    throw new Refusal(
+      `Nobody is called “${readBy}”`,
+      'read=user lets every signed-in person read it, read=admin administrators alone',
+    )
   if (!noun.test(plural) || plural === name)
     throw new Refusal(`“${plural}” cannot be the plural of “${name}”`, 'A word that differs: plural=people')
   return {
@@ -157,6 +165,7 @@ export function parseNew(args) {
     table: snake(camel(name)),
     words: { one: name.replaceAll('-', ' '), many: plural.replaceAll('-', ' ') },
     title: title.name,
+    readBy,
     fields,
   }
 }

@@ -160,11 +160,13 @@ export function triggers(entity) {
   return statements
 }
 
-export function permissionsFile({ name, id }) {
+export function permissionsFile({ name, id, readBy }) {
+  const readers = readBy === 'user' ? "['user', 'admin']" : "['admin']"
   return `import type { PermissionTable } from '~/access/roles'
 
+/** \`read\` is asked by its pages, its calls and its export alike. */
 export const ${id}Permissions = {
-  '${name}': { read: ['user', 'admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
+  '${name}': { read: ${readers}, create: ['admin'], update: ['admin'], delete: ['admin'] },
 } as const satisfies PermissionTable
 `
 }

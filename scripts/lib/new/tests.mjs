@@ -3,7 +3,7 @@ import { capital, snake } from './parse.mjs'
 import { refsOf } from './server.mjs'
 
 export function apiTestFile(entity) {
-  const { name, id, plural, folder } = entity
+  const { name, id, plural, folder, readBy } = entity
   const refs = refsOf(entity)
   const up = '../'.repeat(folder.split('/').length)
   const targets = refs.map(({ name: field, target }) => {
@@ -21,6 +21,7 @@ import messages from './messages/en.json'
 testEntity({
   name: '${name}',
   path: '/${plural}',
+  readBy: '${readBy}',
   fields: ${id}Fields,
   labels: messages.fields,
   targets: {

@@ -1,0 +1,7 @@
+/** What the command says at its end of who can read what it wrote: nobody should find that out from the API. */
+export const whoReads = ({ name, readBy }) =>
+  readBy === 'user'
+    ? `Every signed-in person reads it, by the API and its export too; administrators alone change it.
+  For administrators alone, take 'user' out of ${name}.permissions.ts.`
+    : `Administrators alone read and change it, by the API and its export too.
+  read=user on the command lets every signed-in person read it; later, 'user' in ${name}.permissions.ts does.`
