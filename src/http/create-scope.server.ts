@@ -72,6 +72,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
     setCaller: (caller) => void (resolved = { caller }),
     sessionEnd: async () => (await visit()).ended,
+    attempt: () => runtime.readAttempt(request),
     enterSession: ({ token }) => {
       // What the visit would have said about the session before it is past.
       cookies.splice(0, cookies.length, runtime.sessionCookie(token))

@@ -2,6 +2,7 @@ import { record } from '~/modules/audit/record.server'
 import type { RecordAddress } from '~/modules/auth/address/address-changes.server'
 import { createAuthHandler } from '~/modules/auth/service/auth-handler.server'
 import { createAuth, type Auth } from '~/modules/auth/auth.server'
+import { createAttemptReader, type ReadAttempt } from '~/modules/auth/codes/attempt.server'
 import { createSessionCookie, type SessionCookie } from '~/modules/auth/sessions/session-cookie.server'
 import { createCallerReader, type ReadCaller } from '~/modules/auth/sessions/caller.server'
 import { adminEndpoints } from '~/modules/user/endpoints/admin-endpoints.server'
@@ -38,6 +39,7 @@ export type Runtime = {
   auth: Auth
   sessionCookie: SessionCookie
   readCaller: ReadCaller
+  readAttempt: ReadAttempt
   handleAuth: Awaited<ReturnType<typeof createAuthHandler>>
   /** Asked to stop: proxies should send nothing more here. */
   readiness: { leaving: boolean }
@@ -69,6 +71,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
+  const readAttempt = await createAttemptReader(auth, secret)
   const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background })
   provideCalls(callInProcess)
   provideContributions(serverModules)
@@ -89,6 +92,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     auth,
     sessionCookie,
     readCaller,
+    readAttempt,
     handleAuth,
     readiness: { leaving: false },
     close,

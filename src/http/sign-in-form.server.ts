@@ -1,4 +1,3 @@
-import { requestedCodeCookie } from '~/modules/auth/forms/requested-code'
 import { safePath } from '~/lib/safe-path'
 import type { Runtime } from './runtime.server'
 
@@ -106,8 +105,6 @@ export function createSignInForm(runtime: Runtime) {
 
     const next = new Headers()
     for (const cookie of response.headers.getSetCookie()) next.append('set-cookie', cookie)
-    if (response.ok && pathname === '/login')
-      next.append('set-cookie', requestedCodeCookie(fields.email ?? ''))
     next.set(
       'location',
       response.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(response)),

@@ -42,6 +42,8 @@ export type Scope = {
   setCaller: (caller: Caller | null) => void
   /** Why the session that the visitor's browser still speaks of is no more, where that is known. */
   sessionEnd: () => Promise<SessionEnd | null>
+  /** The attempt to sign in that the visitor's browser has under way, by its keyed hash; '' where there is none. */
+  attempt: () => string
   /** From the answer on, the visitor's browser speaks with this session. */
   enterSession: (session: { token: string }) => void
 }

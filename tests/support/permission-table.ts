@@ -241,4 +241,5 @@ export const authTable: Record<string, AuthRow> = {
 export const functionTable: Record<string, { through: Persona[] }> = {
   'src/http/api-reference/operations.ts readReference': { through: everyone },
   'src/frame/session/init.functions.ts initApp': { through: everyone },
+  'src/frame/session/init.functions.ts codeRequested': { through: everyone },
 }

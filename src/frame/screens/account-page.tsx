@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { DataCard } from '~/modules/account/data-card'
 import { DeleteAccount } from '~/modules/account/delete-account'
 import { DevicesCard } from '~/modules/account/devices-card'
@@ -21,9 +22,9 @@ import { useAccountEnd, useSessionChange } from '../session/use-session-change'
 import type { AreaName } from '../navigation'
 import { AccountProfile, type AccountSearch } from './account-profile'
 
-type Props = { caller: Caller; search: AccountSearch; area: AreaName }
+type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }
 
-export function AccountPage({ caller, search, area }: Props) {
+export function AccountPage({ caller, search, request, area }: Props) {
   const { t } = useTranslation(['account', 'frame'])
   const queryClient = useQueryClient()
   const ownDevices = useSuspenseQuery(devices())
@@ -43,7 +44,7 @@ export function AccountPage({ caller, search, area }: Props) {
     <div className="flex max-w-2xl flex-col gap-8">
       <PageHeader title={t('title')} />
       {readOnly && <Alert>{t('asOther.notice', { name })}</Alert>}
-      <AccountProfile caller={caller} search={search} />
+      <AccountProfile caller={caller} search={search} request={request} />
       <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
       </Card>

@@ -1,29 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { AtSign, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { devices } from '~/modules/account/account.requests'
 import { EmailDialog } from '~/modules/account/email-dialog'
+import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { NameDialog } from '~/modules/account/name-dialog'
 import { UserCard } from '~/modules/account/user-card'
 import { untilShown } from '~/lib/until-shown'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
+import { noteCodeRequest } from '../session/code-request'
 import { useSessionChange, useSessionRefresh } from '../session/use-session-change'
 import { type AccountSearch, useAccountDrawers } from './use-account-drawers'
 
 export type { AccountSearch }
 
+type Props = { caller: Caller; search: AccountSearch; request: CodeRequest }
+
 /** Who one is: shown, and changed in drawers that the address of the page remembers. */
-export function AccountProfile({ caller, search }: { caller: Caller; search: AccountSearch }) {
+export function AccountProfile({ caller, search, request }: Props) {
   const { t } = useTranslation('account')
   const [asksEmail, setAsksEmail] = useState(false)
   const refresh = useSessionRefresh()
   const changeSession = useSessionChange()
   const queryClient = useQueryClient()
   const drawers = useAccountDrawers()
+  const router = useRouter()
   // Once it is the person's own, the change is over.
   const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
 
@@ -62,7 +67,12 @@ export function AccountProfile({ caller, search }: { caller: Caller; search: Acc
         open={isOwn && (asksEmail || newEmail !== '')}
         currentEmail={caller.email}
         newEmail={newEmail}
-        onSent={drawers.openEmail}
+        request={request}
+        onSent={(sentTo) => {
+          noteCodeRequest(queryClient, 'change-email', sentTo)
+          if (sentTo === newEmail) void router.invalidate()
+          else drawers.openEmail(sentTo)
+        }}
         onOtherAddress={() => {
           setAsksEmail(true)
           drawers.close()

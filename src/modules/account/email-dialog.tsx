@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeMinutes } from '~/modules/auth/codes/code-rules'
+import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
 import { EmailText } from '~/modules/auth/forms/email-text'
 import { textButton } from '~/modules/auth/forms/verify-form'
 import { useTranslation } from '~/i18n/react'
@@ -15,6 +15,9 @@ type Props = {
   currentEmail: string
   /** Where a code was sent; empty while the address is still asked for. */
   newEmail: string
+  /** The code that was asked for; null for an address that only stands in a link. */
+  request: CodeRequest
+  /** A code was sent: the first one, or another. */
   onSent: (newEmail: string) => void
   onOtherAddress: () => void
   onChanged: () => Promise<void>
@@ -24,7 +27,7 @@ type Props = {
 
 /** Two steps in one dialog: the new address, then the code that was sent there. */
 export function EmailDialog(props: Props) {
-  const { open, currentEmail, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
+  const { open, currentEmail, request, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
   const { t } = useTranslation(['account', 'auth'])
   const newEmail = useWhileOpen(open, props.newEmail)
   const step = useStepFocus(newEmail, (place) => place.querySelector('input')?.focus())
@@ -43,7 +46,7 @@ export function EmailDialog(props: Props) {
       description={
         newEmail ? (
           <RichText
-            text={t('auth:verify.description', { count: codeMinutes })}
+            text={request ? t('auth:verify.description', { count: codeMinutes }) : t('auth:verify.notSent')}
             parts={{ email: <EmailText>{newEmail}</EmailText> }}
           />
         ) : (
@@ -55,10 +58,11 @@ export function EmailDialog(props: Props) {
         {newEmail ? (
           <CodeForm
             key={newEmail}
-            sentTo={newEmail}
+            request={request}
             submitLabel={t('email.confirm')}
             check={({ changeEmail }, code) => changeEmail(newEmail, code)}
-            resend={({ requestEmailChange }) => requestEmailChange(newEmail)}
+            sendAgain={({ requestEmailChange }) => requestEmailChange(newEmail)}
+            onSent={() => onSent(newEmail)}
             onDone={finish}
             onCancel={onClose}
             aside={

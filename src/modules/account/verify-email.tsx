@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeMinutes } from '~/modules/auth/codes/code-rules'
+import { codeMinutes, resendSeconds } from '~/modules/auth/codes/code-rules'
 import { EmailText } from '~/modules/auth/forms/email-text'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
@@ -46,10 +46,11 @@ export function VerifyEmail({ email, onVerified }: Props) {
         }
       >
         <CodeForm
-          sentTo={email}
+          // Opening the dialog has sent it.
+          request={{ resendIn: resendSeconds }}
           submitLabel={t('verify.submit')}
           check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}
-          resend={({ sendOwnCode }) => sendOwnCode(email)}
+          sendAgain={({ sendOwnCode }) => sendOwnCode(email)}
           onDone={finish}
           onCancel={() => setOpen(false)}
         />

@@ -1,24 +1,20 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { devices, passkeys, visits } from '~/modules/account/account.requests'
 import { accountSearch, accountSearchDefaults } from '~/modules/account/account.search'
 import { AccountPage } from '~/frame/screens/account-page'
+import { loadAccount } from '~/frame/screens/load-account'
 import { areaTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: async ({ context: { queryClient } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(devices()),
-      queryClient.ensureQueryData(passkeys()),
-      queryClient.ensureQueryData(visits()),
-    ])
-  },
+  loaderDeps: ({ search: { newEmail } }) => ({ newEmail }),
+  loader: ({ context: { queryClient }, deps }) => loadAccount(queryClient, deps.newEmail),
   head: ({ match }) => areaTitle(match.context.i18n.t('account:title'), match),
   component: Account,
 })
 
 function Account() {
   const { caller } = Route.useRouteContext()
-  return <AccountPage caller={caller} search={Route.useSearch()} area="app" />
+  const { request } = Route.useLoaderData()
+  return <AccountPage caller={caller} search={Route.useSearch()} request={request} area="app" />
 }

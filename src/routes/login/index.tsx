@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { toSessionEnd } from '~/access/session-end'
 import { type FormProblem, noProblem, problemSearch } from '~/modules/auth/forms/form-problem'
@@ -8,6 +9,7 @@ import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/frame/session/guard'
 import { pageTitle } from '~/frame/head'
+import { noteCodeRequest } from '~/frame/session/code-request'
 import { useSessionChange } from '~/frame/session/use-session-change'
 
 type Search = { redirect?: string; email?: string; ended?: string }
@@ -32,6 +34,13 @@ function Login() {
   const { init } = Route.useRouteContext()
   const { redirect: target, ended, ...before } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const leadOn = async (email: string) => {
+    noteCodeRequest(queryClient, 'sign-in', email)
+    // Back from the code finds the address where it was typed.
+    await navigate({ search: (known) => ({ ...known, email }), replace: true })
+    await navigate({ to: '/login/verify', search: { email, redirect: target } })
+  }
   return (
     <LoginForm
       ended={ended || null}
@@ -42,7 +51,7 @@ function Login() {
       // Signed in, this page leads on by itself.
       onSignedIn={useSessionChange()}
       captcha={init.captcha}
-      onSent={(email) => void navigate({ to: '/login/verify', search: { email, redirect: target } })}
+      onSent={leadOn}
     >
       {init.providers.length > 0 && (
         <ProviderButtons

@@ -1,20 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   Link,
   redirect,
   type SearchSchemaInput,
   stripSearchParams,
+  useRouter,
 } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { type FormProblem, noProblem, problemSearch } from '~/modules/auth/forms/form-problem'
 import { textButton, VerifyForm } from '~/modules/auth/forms/verify-form'
-import { hasRequestedCode } from '~/modules/auth/forms/requested-code'
 import { demo } from '~/lib/build-flags'
 import { isEmail } from '~/lib/email'
 import { safePath } from '~/lib/safe-path'
 import { textParam } from '~/lib/search-params'
 import { homeOf } from '~/frame/session/guard'
 import { pageTitle } from '~/frame/head'
+import { loadCodeRequest, noteCodeRequest } from '~/frame/session/code-request'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { toast } from '~/ui/feedback/toast'
 
@@ -31,15 +33,14 @@ export const Route = createFileRoute('/login/verify')({
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } })
   },
   loaderDeps: ({ search: { email } }) => ({ email }),
-  loader: ({ deps }) => ({ codeRequested: hasRequestedCode(deps.email) }),
+  loader: async ({ context: { queryClient }, deps }) => ({
+    // A demo mails none, and says so.
+    request: demo ? { resendIn: 0 } : await loadCodeRequest(queryClient, 'sign-in', deps.email),
+  }),
   head: ({ match: { context }, loaderData }) =>
     pageTitle(
       context.i18n.t(
-        demo
-          ? 'demo:signIn.title'
-          : loaderData?.codeRequested
-            ? 'auth:verify.title'
-            : 'auth:verify.titleNotSent',
+        demo ? 'demo:signIn.title' : loaderData?.request ? 'auth:verify.title' : 'auth:verify.titleNotSent',
       ),
     ),
   component: Verify,
@@ -49,6 +50,9 @@ function Verify() {
   const { t } = useTranslation('auth')
   const { init } = Route.useRouteContext()
   const { email, redirect: target, ...before } = Route.useSearch()
+  const { request } = Route.useLoaderData()
+  const queryClient = useQueryClient()
+  const router = useRouter()
   const changeSession = useSessionChange()
   const welcome = async () => {
     const { caller } = await changeSession()
@@ -56,18 +60,25 @@ function Verify() {
   }
   return (
     <VerifyForm
+      key={email}
       email={email}
-      codeRequested={Route.useLoaderData().codeRequested}
+      request={request}
       redirect={target}
       before={before}
       captcha={init.captcha}
+      onSent={() => {
+        noteCodeRequest(queryClient, 'sign-in', email)
+        // The title says what the page says.
+        void router.invalidate()
+      }}
       // Signed in, this page leads on by itself.
       onSignedIn={welcome}
       changeEmail={
         <Link
           to="/login"
           activeOptions={{ exact: true }}
-          search={{ redirect: target }}
+          // A slip in the address is corrected, not typed anew.
+          search={{ email, redirect: target }}
           className={textButton}
         >
           {t('verify.changeEmail')}

@@ -9,7 +9,7 @@ const length = 6
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'maxLength'> & {
   value: string
   onValueChange: (value: string) => void
-  /** Called once, when the sixth digit first arrives; after a refusal the person decides when to try again. */
+  /** Called with each complete code, when it becomes one. */
   onComplete?: (code: string) => void
 }
 
@@ -18,20 +18,14 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
   const control = useFieldControl({ ...rest, required })
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
-  const completed = useRef(false)
 
   const take = (typed: string) => {
     const code = digitsOf(typed).slice(0, length)
+    // A seventh digit changes nothing.
+    if (code === value) return
     onValueChange(code)
-    if (code.length < length || completed.current) return
-    completed.current = true
-    onComplete?.(code)
+    if (code.length === length) onComplete?.(code)
   }
-
-  // Emptied, by hand or since another code was sent: the next sixth digit is a first one again.
-  useEffect(() => {
-    if (value === '') completed.current = false
-  }, [value])
 
   // What was typed or autofilled before the page's script arrived.
   const takeEarly = useEffectEvent(() => {

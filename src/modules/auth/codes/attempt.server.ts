@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from 'better-auth'
+import type { Auth } from '~/modules/auth/auth.server'
+import { signedToken } from '~/modules/auth/sessions/session-cookie.server'
 import { attemptMinutes } from './code-rules'
 
 const hashOf = (attempt: string, secret: string) =>
@@ -26,3 +28,14 @@ export async function beginAttempt(ctx: GenericEndpointContext): Promise<string>
   await ctx.setSignedCookie(name, attempt, secret, attributes)
   return hashOf(attempt, secret)
 }
+
+/** For pages, which are drawn outside the library's endpoints: the same hash, from the request's cookies. */
+export async function createAttemptReader(auth: Auth, secret: string) {
+  const { name } = (await auth.$context).createAuthCookie('attempt')
+  return ({ headers }: Request): string => {
+    const attempt = signedToken(headers.get('cookie'), name, secret)
+    return attempt ? hashOf(attempt, secret) : ''
+  }
+}
+
+export type ReadAttempt = Awaited<ReturnType<typeof createAttemptReader>>

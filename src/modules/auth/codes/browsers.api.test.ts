@@ -6,7 +6,10 @@ import { codeIn } from '../../../../tests/support/code'
 import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { clearExpired } from '~/modules/auth/service/expired.data.server'
+import { readCodeRequest } from './code-request.server'
 import { codeFailure, mailAllowance, mailedCode } from './code.table.server'
+import { openScope } from '~/http/create-scope.server'
+import { runInScope } from '~/platform/scope.server'
 import { cookieName } from '~/lib/product'
 
 /** Two browsers and a script: what others ask for and guess at an address, and what its owner notices of it. */
@@ -84,6 +87,41 @@ describe('a code belongs to the browser that asked for it', () => {
       expect(cookie.attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
     }
     await deployed.close()
+  })
+
+  /** What a page of this browser is told of a code for an address. */
+  const asked = ({ jar }: Browser, email: string, purpose: 'sign-in' | 'change-email' = 'sign-in') => {
+    const url = new URL('/login/verify', app.runtime.settings.appUrl)
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const request = new Request(url, { headers: { cookie } })
+    const scope = openScope(app.runtime, { request, url, id: 'asked', address: '192.0.2.1' })
+    return runInScope(scope, () => readCodeRequest(purpose, email))
+  }
+
+  test('that it was asked for is told to that browser alone, for known and unknown addresses alike', async () => {
+    const [email, unknown] = [newAddress(), newAddress()]
+    await known(email)
+    const [mine, other] = [browser(), browser()]
+    const before = await Promise.all([asked(mine, email), asked(mine, unknown)])
+    expect(before).toEqual([null, null])
+    for (const address of [email, unknown]) {
+      await mine.send(address)
+      expect(await asked(mine, address.toUpperCase())).toEqual({ resendIn: 30 })
+      expect(await asked(other, address)).toBeNull()
+    }
+    // The first is still under way; the wait goes by the database's clock.
+    await app.db
+      .update(mailedCode)
+      .set({ createdAt: sql`now() - interval '20 seconds'` })
+      .where(eq(mailedCode.subject, email))
+    expect(await asked(mine, email)).toEqual({ resendIn: 10 })
+    mine.jar.forEach((value, name) => other.jar.set(name, `x${value}`))
+    expect(await asked(other, email)).toBeNull()
+    await mine.enter(email, await codeTo(email))
+    expect(await asked(mine, email)).toBeNull()
+    await mine.post('/email-otp/request-email-change', { newEmail: newAddress() })
+    expect(await asked(mine, '', 'change-email')).toEqual({ resendIn: 30 })
+    expect(await asked(other, '', 'change-email')).toBeNull()
   })
 
   test('in another it is a wrong one, and the words say why', async () => {

@@ -11,6 +11,9 @@ export const attemptMinutes = 60
 /** Before a newer code may be asked for, as the page shows it. */
 export const resendSeconds = 30
 
+/** A code that was asked for, and in how many seconds a newer one may be; null where none was. */
+export type CodeRequest = { resendIn: number } | null
+
 /** At most so many codes are mailed to one address in so many minutes: to strangers together, and to each known browser. */
 export const mailsAllowed = 5
 export const mailsMinutes = 10

@@ -24,7 +24,10 @@ export type CodeKey = {
 /** How many void codes are remembered, to tell an old code from a wrong one. */
 const remembered = 5
 
-const of = ({ purpose, subject, attempt }: CodeKey) =>
+/** The row of a code, without what is counted or hashed. */
+export type CodeRow = Pick<CodeKey, 'purpose' | 'subject' | 'attempt'>
+
+const of = ({ purpose, subject, attempt }: CodeRow) =>
   and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
 
 /** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
@@ -101,4 +104,13 @@ export async function codeState(db: Database, key: CodeKey) {
     .from(mailedCode)
     .where(of(key))
   return row ?? null
+}
+
+/** How many seconds ago a code was mailed that nobody has used; null where there is none. */
+export async function secondsSinceCode(db: Database, row: CodeRow): Promise<number | null> {
+  const [found] = await db
+    .select({ seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int` })
+    .from(mailedCode)
+    .where(and(of(row), isNull(mailedCode.usedAt)))
+  return found?.seconds ?? null
 }

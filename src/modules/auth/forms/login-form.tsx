@@ -12,7 +12,6 @@ import { SampleAccounts } from './sample-accounts'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 import { useAuthRequest } from './use-auth-request'
 import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
-import { noteSent } from './use-resend'
 
 type Props = {
   /** Why someone who was signed in has to do so again. */
@@ -23,7 +22,7 @@ type Props = {
   /** What a form without our script brought back. */
   before: FormProblem & { email?: string }
   captcha: Captcha | null
-  onSent: (email: string) => void
+  onSent: (email: string) => Promise<void>
   onSignedIn: () => Promise<unknown>
   /** Other ways in, below the form. */
   children?: ReactNode
@@ -38,10 +37,8 @@ export function LoginForm(props: Props) {
 
   const submit = async (email: string) => {
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
-    if (outcome.ok) {
-      noteSent(outcome.value)
-      onSent(outcome.value)
-    } else if (!outcome.invalid) reset()
+    if (outcome.ok) await onSent(outcome.value)
+    else if (!outcome.invalid) reset()
   }
 
   /** Fills the field and focuses it, so that Enter submits. */

@@ -45,6 +45,7 @@ export function useAuthRequest(before: Failure | null = null) {
     error: failure && !isLost ? failureText(failure) : null,
     /** Shown above the form. */
     lost: failure && isLost ? failureText(failure) : null,
+    show: setFailure,
     clearError: () => setFailure(null),
     preload: requests.prefetch,
   }

@@ -1,44 +1,28 @@
 import { useEffect, useState } from 'react'
-import { resendSeconds } from '~/modules/auth/codes/code-rules'
-import { requestedCodeCookie } from './requested-code'
+import { type CodeRequest, resendSeconds } from '~/modules/auth/codes/code-rules'
 
-const storageKey = (email: string) => `code-sent:${email}`
-
-/** The moment a code was sent is kept for this tab, so that a reload does not begin the wait anew. */
-export function noteSent(email: string): number {
-  const now = Date.now()
-  sessionStorage.setItem(storageKey(email), String(now))
-  document.cookie = requestedCodeCookie(email)
-  return now
-}
-
-function secondsLeft(email: string): number {
-  const sentAt = Number(sessionStorage.getItem(storageKey(email)) ?? noteSent(email))
-  const passed = Math.round((Date.now() - sentAt) / 1000)
-  return Math.min(resendSeconds, Math.max(0, resendSeconds - passed))
-}
-
-/** Counts down until a new code may be asked for; at once, where none was. */
-export function useResend(email: string, codeRequested: boolean) {
-  const [sent, setSent] = useState(codeRequested)
-  const [left, setLeft] = useState(codeRequested ? resendSeconds : 0)
+/**
+ * Counts down until a newer code may be asked for; at once, where none was. It starts from what the server knows, so that
+ * neither a reload nor another tab begins the wait anew, and goes by the time that passes here: clocks may differ.
+ */
+export function useResend(request: CodeRequest) {
+  const [wait, setWait] = useState(request)
+  const [left, setLeft] = useState(request?.resendIn ?? 0)
   useEffect(() => {
-    if (!sent) return
-    const update = () => setLeft(secondsLeft(email))
-    // Reloaded or come back to: a part of the wait may be over.
-    const soon = setTimeout(update)
-    const timer = setInterval(update, 1000)
-    return () => {
-      clearTimeout(soon)
-      clearInterval(timer)
-    }
-  }, [email, sent])
+    if (!wait?.resendIn) return
+    const end = Date.now() + wait.resendIn * 1000
+    const timer = setInterval(() => {
+      const seconds = Math.round((end - Date.now()) / 1000)
+      setLeft(Math.min(wait.resendIn, Math.max(0, seconds)))
+      if (seconds <= 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [wait])
   return {
-    sent,
+    sent: wait !== null,
     left,
     restart: () => {
-      noteSent(email)
-      setSent(true)
+      setWait({ resendIn: resendSeconds })
       setLeft(resendSeconds)
     },
   }

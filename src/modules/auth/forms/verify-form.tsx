@@ -6,51 +6,50 @@ import { CodeInput } from '~/ui/form/code-input'
 import { Field } from '~/ui/form/field'
 import { toast } from '~/ui/feedback/toast'
 import { AuthForm } from './auth-form'
-import { codeMinutes } from '~/modules/auth/codes/code-rules'
+import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
 import { DemoCode } from './demo-code'
 import { failureOf, type FormProblem } from './form-problem'
 import { EmailText } from './email-text'
 import { noteCodeSignIn } from '~/modules/auth/passkeys/passkey-offer'
 import type { Captcha } from '~/modules/auth/sign-in-options'
-import { useAuthRequest } from './use-auth-request'
 import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
-import { useCodeField } from './use-code-field'
-import { useResend } from './use-resend'
+import { useCodeForm } from './use-code-form'
 
 type Props = {
   email: string
-  /** This browser has asked for a code to that address. */
-  codeRequested: boolean
+  /** The code that this browser has asked for; null where it has not. */
+  request: CodeRequest
   redirect: string
   /** What a form without our script brought back. */
   before: FormProblem
   captcha: Captcha | null
+  /** A code was sent from here. */
+  onSent: () => void
   onSignedIn: () => Promise<unknown>
   changeEmail: ReactNode
   mailbox: ReactNode
 }
 
 export function VerifyForm(props: Props) {
-  const { email, codeRequested, redirect, before, captcha, onSignedIn, changeEmail, mailbox } = props
+  const { email, request, redirect, before, captcha, onSent, onSignedIn, changeEmail, mailbox } = props
   const { t } = useTranslation(['auth', 'demo'])
-  const { code, field, select, clear } = useCodeField()
-  const { run, busy, error, lost } = useAuthRequest(failureOf(before))
-  const resend = useResend(email, codeRequested)
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
-
-  const submit = async (value: string) => {
-    const outcome = await run(({ signInWithCode }) => signInWithCode(email, value))
-    if (!outcome.ok) return select()
-    noteCodeSignIn(email)
-    await onSignedIn()
-  }
+  const { field, submit, again, resend, busy, error, lost } = useCodeForm({
+    check: ({ signInWithCode }, code) => signInWithCode(email, code),
+    sendAgain: ({ sendCode }) => sendCode(email, headers),
+    onDone: async () => {
+      noteCodeSignIn(email)
+      await onSignedIn()
+    },
+    request,
+    before: failureOf(before),
+  })
 
   const sendAgain = async () => {
-    const outcome = await run(({ sendCode }) => sendCode(email, headers))
+    const sent = await again()
     reset()
-    if (!outcome.ok) return
-    clear()
-    resend.restart()
+    if (!sent) return
+    onSent()
     toast.success(t('verify.resent'))
   }
 
@@ -70,7 +69,7 @@ export function VerifyForm(props: Props) {
       submitLabel={t('verify.submit')}
       busy={busy}
       lost={lost}
-      onSubmit={() => submit(code)}
+      onSubmit={submit}
       action="/login/verify"
       hiddenFields={{ email, redirect }}
       footer={
@@ -91,7 +90,7 @@ export function VerifyForm(props: Props) {
       }
     >
       <Field label={t('code.label')} error={error} required>
-        <CodeInput name="code" autoFocus {...field} onComplete={submit} />
+        <CodeInput name="code" autoFocus {...field} />
       </Field>
     </AuthForm>
   )

@@ -1,0 +1,183 @@
+// Modules: auth, account, organization
+import type { Page } from '@playwright/test'
+import { open } from './support/pages'
+import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
+import { expect, test } from './support/test'
+import { product } from '../src/lib/product'
+
+/** Journeys that are walked more than once in one tab, and without a reload: the second time meets what the first one left behind. */
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+
+async function requestCode(page: Page, email: string) {
+  await emailField(page).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+}
+
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('two people sign in and out in turn, and each is told that a code was sent', async ({
+  page,
+  request,
+  baseURL,
+  person,
+}) => {
+  const other = { email: newAddress(), name: 'Moussa Diop' }
+  await signIn(request, other.email, baseURL!)
+  await giveName(request, other.name, baseURL!)
+  await open(page, '/app')
+  let mails = 1
+  for (const { email, name } of [person, other, person]) {
+    if (email === person.email) mails += 1
+    await signOut(page)
+    await requestCode(page, email)
+    await expect(page).toHaveTitle(`Check your email · ${product.name}`)
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+    await codeField(page).fill(await codeFor(request, email, baseURL!, email === person.email ? mails : 2))
+    await expect(page.getByRole('heading', { name: `, ${name}` }).or(page.getByText(email))).toBeVisible()
+  }
+})
+
+/** How often the page has asked for this. */
+function countRequests(page: Page, path: string) {
+  let count = 0
+  page.on('request', (request) => void (count += Number(request.url().endsWith(path))))
+  return () => count
+}
+
+test('each code that differs from the last is sent once, and the first key takes the error away', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const email = newAddress()
+  const tries = countRequests(page, '/api/auth/sign-in/email-otp')
+  await open(page, '/login')
+  await requestCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+  const [wrong, other] = ['111111', '222222', '333333'].filter((guess) => guess !== code) as [string, string]
+
+  // Enter after the sixth digit is a habit, not a second try.
+  await page.keyboard.type(wrong)
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
+  expect(tries()).toBe(1)
+
+  // The digits are selected: the next key replaces them and takes the error away.
+  await page.keyboard.type(other[0]!)
+  await expect(codeField(page)).toHaveValue(other[0]!)
+  await expect(codeField(page)).toHaveAccessibleDescription('')
+  await page.keyboard.type(other.slice(1))
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 1 try left.')
+  expect(tries()).toBe(2)
+
+  // The same digits once more: said again, and not tried again.
+  await page.keyboard.type(other)
+  await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 1 try left.')
+  expect(tries()).toBe(2)
+
+  // Only the last digit is corrected.
+  await codeField(page).fill(code)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(tries()).toBe(3)
+})
+
+test('digits that are typed while a code is checked are sent after it', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const email = newAddress()
+  await open(page, '/login')
+  await requestCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth/sign-in/email-otp', async (route) => {
+    await released
+    await route.continue()
+  })
+  await codeField(page).fill(otherThan(code))
+  await codeField(page).fill(code)
+  release()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('the same code is sent again when the connection was at fault', async ({
+  page,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  const email = newAddress()
+  await open(page, '/login')
+  await requestCode(page, email)
+  const code = await codeFor(request, email, baseURL!)
+  await page.route('**/api/auth/sign-in/email-otp', (route) => route.abort(), { times: 1 })
+  await codeField(page).fill(code)
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('Back from the code step and forward again: the address, the wait and the title stay', async ({
+  page,
+}) => {
+  const email = newAddress()
+  await open(page, '/login?redirect=/app/account')
+  await requestCode(page, email)
+  for (let round = 0; round < 2; round++) {
+    await page.goBack()
+    await expect(page).toHaveTitle(`Log in or sign up · ${product.name}`)
+    await expect(emailField(page)).toHaveValue(email)
+    await page.goForward()
+    await expect(page).toHaveTitle(`Check your email · ${product.name}`)
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Use another address' }).click()
+  await expect(emailField(page)).toHaveValue(email)
+  const other = newAddress()
+  await requestCode(page, other)
+  await expect(page.getByText(`We sent a code to ${other}.`)).toBeVisible()
+  // The first code is still this browser's.
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+})
+
+test('the wait for a newer code is the server’s: in its HTML, after a reload and in another tab', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login')
+  await requestCode(page, newAddress())
+  const left = page.getByText(/A new code can be sent in \d+ seconds/)
+  await expect(left).toHaveText(/in (2[0-7]|1\d) seconds/)
+  const seconds = async () => Number(/\d+/.exec(await left.innerText())![0])
+  const before = await seconds()
+  const html = await (await page.request.get(page.url())).text()
+  expect(Number(/can be sent in (\d+) second/.exec(html)![1])).toBeLessThanOrEqual(before)
+  await page.reload()
+  expect(await seconds()).toBeLessThanOrEqual(before)
+  const other = await context.newPage()
+  await open(other, page.url())
+  await expect(other.getByText(/A new code can be sent in \d+ seconds/)).toHaveText(
+    /in (2[0-7]|1\d|\d) seconds/,
+  )
+})

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type CodeRequest, resendSeconds } from '~/modules/auth/codes/code-rules'
+import { readCodeRequest, type RequestPurpose } from '~/modules/auth/codes/code-request.server'
+import { hideFaults } from '~/platform/hide-faults.server'
+import { initFunctions } from './init'
+
+const fetchCodeRequest = createIsomorphicFn()
+  .server((purpose: RequestPurpose, email: string) => hideFaults(() => readCodeRequest(purpose, email)))
+  .client(async (purpose: RequestPurpose, email: string): Promise<CodeRequest> => {
+    try {
+      const { codeRequested } = await initFunctions.load()
+      return await codeRequested({ data: { purpose, email } })
+    } catch {
+      // Not known without a connection. A code may be under way, and a newer one can be asked for.
+      return { resendIn: 0 }
+    }
+  })
+
+const codeRequest = (purpose: RequestPurpose, email: string) =>
+  queryOptions({
+    queryKey: ['code-request', purpose, email],
+    queryFn: () => fetchCodeRequest(purpose, email),
+  })
+
+/** The moment between a request for a code and the page that takes it, which need not ask what is known here. */
+const justSent = 5000
+
+/**
+ * Whether a code was asked for, as the server knows it: a page cannot see all cookies of its browser (document.cookie
+ * shows those of the path that the document was loaded from), and an address in a link does not mean that a mail was sent.
+ */
+export const loadCodeRequest = (queryClient: QueryClient, purpose: RequestPurpose, email: string) =>
+  queryClient.fetchQuery({ ...codeRequest(purpose, email), staleTime: justSent })
+
+/** After a code was sent from this page. */
+export function noteCodeRequest(queryClient: QueryClient, purpose: RequestPurpose, email: string): void {
+  const request: CodeRequest = { resendIn: resendSeconds }
+  queryClient.setQueryData<CodeRequest>(codeRequest(purpose, email).queryKey, request)
+}

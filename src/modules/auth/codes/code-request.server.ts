@@ -1,0 +1,34 @@
+import { isUnavailable } from '~/platform/database-errors.server'
+import { currentScope, type Scope } from '~/platform/scope.server'
+import { type CodeRequest, resendSeconds } from './code-rules'
+import { type CodeRow, secondsSinceCode } from './code.data.server'
+
+/**
+ * What whoever asks has asked for: a browser for an address, or a session for its new address. It reads the rows of that
+ * browser or session alone, and those are written for known and unknown addresses alike, so it tells nobody who has an
+ * account.
+ */
+export async function readCodeRequest(purpose: RequestPurpose, email: string): Promise<CodeRequest> {
+  const scope = currentScope()
+  try {
+    const row = await rows[purpose](scope, email.toLowerCase())
+    if (!row?.attempt) return null
+    const seconds = await secondsSinceCode(scope.db, row)
+    return seconds === null ? null : { resendIn: Math.max(0, resendSeconds - seconds) }
+  } catch (error) {
+    // The form can be read and filled in without a database; only what it says of a newer code is unknown.
+    if (isUnavailable(error)) return { resendIn: 0 }
+    throw error
+  }
+}
+
+export const requestPurposes = ['sign-in', 'change-email'] as const
+export type RequestPurpose = (typeof requestPurposes)[number]
+
+const rows: Record<RequestPurpose, (scope: Scope, email: string) => Promise<CodeRow | null>> = {
+  'sign-in': async ({ attempt }, subject) => ({ purpose: 'sign-in', subject, attempt: attempt() }),
+  'change-email': async ({ caller }) => {
+    const person = await caller()
+    return person && { purpose: 'change-email', subject: person.userId, attempt: person.sessionId }
+  },
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import type { Failure, Outcome } from '~/modules/auth/auth.requests'
+import { codeLength, type CodeRequest } from '~/modules/auth/codes/code-rules'
+import { type AuthRequests, useAuthRequest } from './use-auth-request'
+import { useResend } from './use-resend'
+
+type Options = {
+  check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
+  sendAgain: (requests: AuthRequests) => Promise<Outcome<string>>
+  onDone: () => Promise<unknown>
+  /** The code that was asked for, as the server knows it. */
+  request: CodeRequest
+  /** What the form was refused for without our script. */
+  before?: Failure | null
+}
+
+/** What says something of the digits themselves: sent once more, they would only cost another try. */
+const verdicts = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'])
+
+/** A form for a mailed code: it sends each complete code by itself, and none twice. */
+export function useCodeForm({ check, sendAgain, onDone, request, before = null }: Options) {
+  const { run, busy, error, lost, show, clearError } = useAuthRequest(before)
+  const resend = useResend(request)
+  const [code, setCode] = useState('')
+  const [done, setDone] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const underWay = useRef(false)
+  const refused = useRef<{ code: string; failure: Failure } | null>(null)
+
+  /** The digits stay to be held against the mail, and the next one that is typed replaces them. */
+  const select = () => {
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const submit = async (value: string): Promise<void> => {
+    // Enter after the sixth digit, which has sent the code already.
+    if (underWay.current || done) return
+    if (value === refused.current?.code) {
+      show(refused.current.failure)
+      return select()
+    }
+    underWay.current = true
+    const outcome = await run((requests) => check(requests, value))
+    if (outcome.ok) {
+      setDone(true)
+      await onDone()
+      return
+    }
+    underWay.current = false
+    refused.current = verdicts.has(outcome.code ?? '') ? { code: value, failure: outcome } : null
+    // What was typed while the answer was on its way is another code, or becomes one.
+    const typed = input.current?.value ?? value
+    if (typed === value) select()
+    else if (typed.length === codeLength) await submit(typed)
+  }
+
+  const again = async (): Promise<boolean> => {
+    const outcome = await run(sendAgain)
+    if (!outcome.ok) return false
+    refused.current = null
+    setCode('')
+    input.current?.focus()
+    resend.restart()
+    return true
+  }
+
+  return {
+    field: {
+      ref: input,
+      value: code,
+      onValueChange: (value: string) => {
+        setCode(value)
+        clearError()
+      },
+      onComplete: (value: string) => void submit(value),
+    },
+    submit: () => submit(code),
+    again,
+    resend,
+    busy: busy || done,
+    error,
+    lost,
+  }
+}
