@@ -162,6 +162,56 @@ test.describe('a person’s page', () => {
   })
 })
 
+test.describe('the link above a person’s page', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('leads to the list as it was left, also after an edit and a reload; in a new tab to all', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const back = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
+    const row = page.getByRole('row').nth(8).getByRole('link').first()
+    await open(page, '/manager/users?sort=name')
+    await page.getByRole('combobox', { name: 'Onboarding' }).selectOption('true')
+    await expect(page).toHaveURL((url) => url.searchParams.get('onboarded') === 'true')
+    const asLeft = new URL(page.url()).search
+    expect(new URLSearchParams(asLeft).get('sort')).toBe('name')
+
+    for (const edit of [false, true]) {
+      await row.focus()
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(50)
+      await page.keyboard.press('Enter')
+      await expect(back).toBeVisible()
+      if (edit) {
+        await page.getByRole('link', { name: 'Edit user' }).click()
+        await page.getByRole('link', { name: 'Cancel' }).click()
+        await expect(back).toBeVisible()
+        await page.reload()
+        await ready(page)
+      }
+      await back.click()
+      await expect(page).toHaveURL(`/manager/users${asLeft}`)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    }
+
+    await row.click()
+    await expect(back).toBeVisible()
+    const other = await context.newPage()
+    await open(other, page.url())
+    await other.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click()
+    await expect(other).toHaveURL('/manager/users')
+    await other.close()
+    // The link of the side bar shows everybody, and that is then how the list was left.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
+    await expect(page).toHaveURL('/manager/users')
+    await row.click()
+    await back.click()
+    await expect(page).toHaveURL('/manager/users')
+  })
+})
+
 test.describe('adding someone', () => {
   test.use({ signedInAs: 'admin' })
 

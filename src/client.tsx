@@ -11,6 +11,7 @@ import { loadFrame } from '~/frame/layouts/load-frame'
 import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
+import { rememberLists } from '~/frame/left-lists'
 import { startFailed } from '~/frame/start-failed'
 import { markHydrated, setStartOptions } from '~/seams/start-globals'
 import { errorAdapter } from '~/frame/error-adapters'
@@ -32,6 +33,7 @@ async function start() {
   router.update({ ...options, hydrate: readPageAndMessages } as never)
   await hydrate(router)
   followPages(router)
+  rememberLists(router)
   await loadFrame(router.options.context.queryClient.getQueryData(init.queryKey)?.caller)
   markHydrated()
   startTransition(() => {

@@ -12,6 +12,7 @@ import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
 import { currentScope } from '~/platform/scope.server'
 import { linkBehaviour, queryDefaults } from '~/frame/client-behaviour'
+import { scrollKeyOf } from '~/frame/left-lists'
 import { loadMessages } from '~/languages/load'
 import { ErrorScreen } from '~/frame/screens/error-screen'
 import { NotFoundScreen } from '~/frame/screens/not-found-screen'
@@ -40,6 +41,7 @@ export async function getRouter() {
     parseSearch,
     stringifySearch,
     ...linkBehaviour,
+    getScrollRestorationKey: scrollKeyOf,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

@@ -70,6 +70,36 @@ const undoButton = (page: Page) => toasts(page).getByRole('button', { name: 'Und
 const titles = async (page: Page) =>
   (await rows(page).getByRole('link').allTextContents()).map((title) => title.trim())
 
+test('the link above a book leads to the list as it was left: after saving, after deleting, from another book', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { word } = await addBooks(request, baseURL!, 3)
+  const left = `/manager/books?searchTerm=${word}&sort=title`
+  const back = page.getByRole('main').getByRole('link', { name: 'Books', exact: true })
+  await open(page, left)
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).first().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Edit book' }).click()
+  await page.getByLabel('Year').fill('1950')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(back).toBeVisible()
+  await back.click()
+  await expect(page).toHaveURL(left)
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByRole('link', { name: 'New book' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(left)
+
+  await rows(page).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(left)
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -288,7 +288,8 @@ const links: CrudLinks<${Name}Search> = {
 export function newRoute({ name, id, plural, path }) {
   const Name = capital(id)
   return `import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
@@ -297,8 +298,7 @@ import { New${Name}Form } from '${path}.form'
 import { one${Name}, ${id}Keys } from '${path}.requests'
 import type { ${Name} } from '${path}.schema'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/${plural}/new')({
   beforeLoad: ({ context, location }) => requirePermission('${name}.create', context.init, location),
@@ -328,19 +328,18 @@ function New${Name}() {
     <div className="flex flex-col gap-8">
       <PageHeader
         back={
-          <Link to="/manager/${plural}" className={backLinkClass}>
-            <BackIcon />
+          <BackLink to="/manager/${plural}">
             {t('${name}:many')}
-          </Link>
+          </BackLink>
         }
         title={t('${name}:add')}
       />
       <New${Name}Form
         cancel={
           // On a phone the link above is enough: the bar has one row.
-          <Link to="/manager/${plural}" className={buttonClass({ className: 'max-sm:hidden' })}>
+          <ListLink to="/manager/${plural}" className={buttonClass({ className: 'max-sm:hidden' })}>
             {t('form.cancel')}
-          </Link>
+          </ListLink>
         }
         onCreated={(entry, another) => untilShown(show(entry, another))}
       />
@@ -357,13 +356,13 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { can } from '~/access/can'
 import { CrudPage } from '~/entity/crud/crud-page'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
+import { asLeft } from '~/frame/left-lists'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { one${Name}, ${id}Entity, ${id}Keys } from '${path}.requests'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/${plural}/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
@@ -389,7 +388,7 @@ function One${Name}() {
 
   const leaveDeleted = async () => {
     forget()
-    await router.navigate({ to: '/manager/${plural}', replace: true })
+    await router.navigate({ to: '/manager/${plural}', ...asLeft(router, '/manager/${plural}'), replace: true })
     forget()
   }
 
@@ -401,10 +400,9 @@ function One${Name}() {
       entry={data}
       readAt={dataUpdatedAt}
       back={
-        <Link to="/manager/${plural}" className={backLinkClass}>
-          <BackIcon />
+        <BackLink to="/manager/${plural}">
           {t('${name}:many')}
-        </Link>
+        </BackLink>
       }
       actions={
         can(caller, '${name}.update') && (
@@ -425,6 +423,7 @@ export function updateRoute({ name, id, plural, path, title }) {
   const Name = capital(id)
   return `import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
@@ -433,8 +432,7 @@ import { Edit${Name}Form } from '${path}.form'
 import { one${Name}, ${id}Keys } from '${path}.requests'
 import type { ${Name} } from '${path}.schema'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/${plural}/$id/update')({
   beforeLoad: ({ context, location }) => requirePermission('${name}.update', context.init, location),
@@ -463,10 +461,9 @@ function Edit${Name}() {
     <div className="flex flex-col gap-8">
       <PageHeader
         back={
-          <Link to="/manager/${plural}/$id" params={{ id }} className={backLinkClass}>
-            <BackIcon />
+          <BackLink to="/manager/${plural}/$id" params={{ id }}>
             <bdi className="wrap-anywhere">{entry.${title}}</bdi>
-          </Link>
+          </BackLink>
         }
         title={t('${name}:edit')}
       />

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { can } from '~/access/can'
 import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/book/page/book-page'
@@ -9,18 +9,10 @@ import { shelvesOfBook } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** How many pages back the list lies that a book was found in. */
-    sinceBooks?: number
-  }
-}
 
 /** As many as stand side by side. */
 const shown = 5
@@ -49,7 +41,6 @@ function Book() {
   const { t } = useTranslation(['book', 'frame'])
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
-  const router = useRouter()
   const queryClient = useQueryClient()
   const { data: book, dataUpdatedAt } = useSuspenseQuery(oneBook(id))
   const byAuthor = useSuspenseQuery(by(book.author)).data.items
@@ -69,26 +60,13 @@ function Book() {
   const others = byAuthor.filter((each) => each.id !== id).slice(0, shown)
   const known = new Set([id, ...others.map((each) => each.id)])
 
-  /** To the list as it was left, with its rows and its place, where there is one. */
-  const goBack = (event: MouseEvent) => {
-    const { sinceBooks } = router.state.location.state
-    if (!sinceBooks || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    router.history.go(-sinceBooks)
-  }
-
   return (
     <BookPage
       book={book}
       readAt={dataUpdatedAt}
       byAuthor={others}
       ofGenre={ofGenre.filter((each) => !known.has(each.id)).slice(0, shown)}
-      back={
-        <Link to="/app/books" onClick={goBack} className={backLinkClass}>
-          <BackIcon />
-          {t('book:navigation.books')}
-        </Link>
-      }
+      back={<BackLink to="/app/books">{t('book:navigation.books')}</BackLink>}
       edit={
         can(caller, 'book.update') && (
           <Link
@@ -108,14 +86,7 @@ function Book() {
       shelf={<ShelfControl key={id} book={book} />}
       links={{
         list: (filter, props) => <Link to="/app/books" search={filter} {...props} />,
-        book: (other, props) => (
-          <Link
-            to="/app/books/$id"
-            params={{ id: other }}
-            state={({ sinceBooks }) => ({ sinceBooks: sinceBooks && sinceBooks + 1 })}
-            {...props}
-          />
-        ),
+        book: (other, props) => <Link to="/app/books/$id" params={{ id: other }} {...props} />,
       }}
     />
   )

@@ -64,6 +64,6 @@ const links: BrowseLinks = {
       {...props}
     />
   ),
-  book: (id, props) => <Link to="/app/books/$id" params={{ id }} state={{ sinceBooks: 1 }} {...props} />,
+  book: (id, props) => <Link to="/app/books/$id" params={{ id }} {...props} />,
   create: null,
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
 import { organizationKeys } from '~/modules/organization/organization.requests'
+import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/new')({
   validateSearch: sentFormSearch,
@@ -32,21 +32,16 @@ function NewOrganization() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        back={
-          <Link to="/app/organizations" className={backLinkClass}>
-            <BackIcon />
-            {t('own.title')}
-          </Link>
-        }
+        back={<BackLink to="/app/organizations">{t('own.title')}</BackLink>}
         title={t('new.title')}
         description={t('new.description')}
       />
       <NewOrganizationForm
         sent={Route.useSearch()}
         cancel={
-          <Link to="/app/organizations" className={buttonClass()}>
+          <ListLink to="/app/organizations" className={buttonClass()}>
             {t('new.cancel')}
-          </Link>
+          </ListLink>
         }
         onCreated={({ slug }) => untilShown(show(slug))}
       />

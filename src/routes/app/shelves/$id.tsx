@@ -5,11 +5,10 @@ import { shelfBookList, type ShelfSearch } from '~/example/catalogue/shelf/shelf
 import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
 import { isState } from '~/example/catalogue/shelf/shelf-states'
 import { type ShelfLinks, ShelfPage } from '~/example/catalogue/shelf/shelf-page'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
 import { useTranslation } from '~/i18n/react'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/shelves/$id')({
   ...withMoreMessages('shelf.read'),
@@ -61,19 +60,11 @@ function One() {
       search={{ searchTerm: '', shelf: id, sort, cursor }}
       back={
         shelf.organization ? (
-          <Link
-            to="/app/o/$slug/shelves"
-            params={{ slug: shelf.organization.slug }}
-            className={backLinkClass}
-          >
-            <BackIcon />
+          <BackLink to="/app/o/$slug/shelves" params={{ slug: shelf.organization.slug }}>
             <bdi>{shelf.organization.name}</bdi>
-          </Link>
+          </BackLink>
         ) : (
-          <Link to="/app/shelves" className={backLinkClass}>
-            <BackIcon />
-            {t('back')}
-          </Link>
+          <BackLink to="/app/shelves">{t('back')}</BackLink>
         )
       }
       links={links}

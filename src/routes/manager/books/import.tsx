@@ -6,10 +6,10 @@ import { RecentImports } from '~/example/catalogue/import/steps/recent-imports'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { requirePermission } from '~/frame/session/guard'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/import')({
   /** `id`: one that was begun, so that a reload or another day finds it again. */
@@ -35,12 +35,7 @@ function ImportBooks() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        back={
-          <Link to="/manager/books" className={backLinkClass}>
-            <BackIcon />
-            {t('book:navigation.books')}
-          </Link>
-        }
+        back={<BackLink to="/manager/books">{t('book:navigation.books')}</BackLink>}
         title={t('title')}
         description={t('description')}
       />

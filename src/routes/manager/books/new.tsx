@@ -8,10 +8,10 @@ import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/new')({
   ...withMoreMessages('book.create'),
@@ -47,12 +47,7 @@ function NewBook() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        back={
-          <Link to="/manager/books" className={backLinkClass}>
-            <BackIcon />
-            {t('book:navigation.books')}
-          </Link>
-        }
+        back={<BackLink to="/manager/books">{t('book:navigation.books')}</BackLink>}
         title={t('book:pages.new')}
         description={t('catalogue:form.newDescription')}
       />
@@ -61,9 +56,9 @@ function NewBook() {
         link={(id, props) => <Link to="/manager/books/$id" params={{ id }} {...props} />}
         cancel={
           // On a phone the link above is enough: the bar has one row.
-          <Link to="/manager/books" className={buttonClass({ className: 'max-sm:hidden' })}>
+          <ListLink to="/manager/books" className={buttonClass({ className: 'max-sm:hidden' })}>
             {t('catalogue:form.cancel')}
-          </Link>
+          </ListLink>
         }
         onCreated={(book, another) => untilShown(show(book, another))}
       />

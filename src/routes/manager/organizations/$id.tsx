@@ -3,7 +3,9 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { auditPageOf } from '~/frame/audit-kinds'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
+import { asLeft } from '~/frame/left-lists'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
@@ -15,8 +17,6 @@ import {
 } from '~/modules/organization/manager/administered.requests'
 import { OrganizationPage } from '~/modules/organization/manager/organization-page'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 /** The last of what is in the log about it. */
 const shownEntries = 10
@@ -51,7 +51,11 @@ function Organization() {
 
   const leaveRemoved = async () => {
     clearCache()
-    await router.navigate({ to: '/manager/organizations', replace: true })
+    await router.navigate({
+      to: '/manager/organizations',
+      ...asLeft(router, '/manager/organizations'),
+      replace: true,
+    })
     clearCache()
   }
 
@@ -70,12 +74,7 @@ function Organization() {
       caller={caller}
       organization={organization.data}
       readAt={organization.dataUpdatedAt}
-      back={
-        <Link to="/manager/organizations" className={backLinkClass}>
-          <BackIcon />
-          {t('navigation.organizations')}
-        </Link>
-      }
+      back={<BackLink to="/manager/organizations">{t('navigation.organizations')}</BackLink>}
       personLink={personLink}
       history={can(caller, 'audit.read') && <History id={id} />}
       onRemoved={leaveRemoved}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { NewUserForm } from '~/modules/user/person/new-user-form'
 import { oneUser } from '~/modules/user/found-users.requests'
@@ -8,10 +8,10 @@ import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
+import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/new')({
   beforeLoad: ({ context, location }) => requirePermission('user.create', context.init, location),
@@ -40,21 +40,16 @@ function NewUser() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        back={
-          <Link to="/manager/users" className={backLinkClass}>
-            <BackIcon />
-            {t('navigation.users')}
-          </Link>
-        }
+        back={<BackLink to="/manager/users">{t('navigation.users')}</BackLink>}
         title={t('pages.newUser')}
         description={t('user:form.newDescription')}
       />
       <NewUserForm
         mayRole={can(caller, 'user.set-role')}
         cancel={
-          <Link to="/manager/users" className={buttonClass()}>
+          <ListLink to="/manager/users" className={buttonClass()}>
             {t('user:form.cancel')}
-          </Link>
+          </ListLink>
         }
         onCreated={(user) => untilShown(show(user))}
       />

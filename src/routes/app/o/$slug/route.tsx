@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { noteVisit, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
+import { BackLink } from '~/frame/back-link'
 import { organizationTabs } from '~/frame/organization-tabs'
 import { organizationArea } from '~/frame/organization-area'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/o/$slug')({
   ...organizationArea('organization'),
@@ -37,12 +36,7 @@ function Organization() {
     <OrganizationPage
       organization={organization}
       ofModules={organizationTabs}
-      back={
-        <Link to="/app/organizations" className={backLinkClass}>
-          <BackIcon />
-          {t('own.title')}
-        </Link>
-      }
+      back={<BackLink to="/app/organizations">{t('own.title')}</BackLink>}
     >
       <Outlet />
     </OrganizationPage>

@@ -7,10 +7,10 @@ import { BookPage } from '~/example/catalogue/manager/detail/book-page'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
+import { asLeft } from '~/frame/left-lists'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
@@ -39,7 +39,7 @@ function Book() {
 
   const leaveDeleted = async () => {
     clearCache()
-    await router.navigate({ to: '/manager/books', replace: true })
+    await router.navigate({ to: '/manager/books', ...asLeft(router, '/manager/books'), replace: true })
     clearCache()
   }
 
@@ -49,12 +49,7 @@ function Book() {
       caller={caller}
       book={book.data}
       readAt={book.dataUpdatedAt}
-      back={
-        <Link to="/manager/books" className={backLinkClass}>
-          <BackIcon />
-          {t('book:navigation.books')}
-        </Link>
-      }
+      back={<BackLink to="/manager/books">{t('book:navigation.books')}</BackLink>}
       actions={
         <>
           {can(caller, 'book.update') && (

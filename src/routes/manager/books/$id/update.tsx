@@ -8,10 +8,10 @@ import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   ...withMoreMessages('book.update'),
@@ -47,10 +47,9 @@ function EditBook() {
     <div className="flex flex-col gap-8">
       <PageHeader
         back={
-          <Link to="/manager/books/$id" params={{ id }} className={backLinkClass}>
-            <BackIcon />
+          <BackLink to="/manager/books/$id" params={{ id }}>
             <bdi className="wrap-anywhere">{book.title}</bdi>
-          </Link>
+          </BackLink>
         }
         title={t('book:pages.edit')}
       />

@@ -14,11 +14,11 @@ import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
+import { asLeft } from '~/frame/left-lists'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('user.get', context.init, location),
@@ -64,7 +64,7 @@ function User() {
 
   const leaveDeleted = async () => {
     clearCache()
-    await router.navigate({ to: '/manager/users', replace: true })
+    await router.navigate({ to: '/manager/users', ...asLeft(router, '/manager/users'), replace: true })
     clearCache()
   }
 
@@ -78,12 +78,7 @@ function User() {
       user={user.data}
       readAt={user.dataUpdatedAt}
       sessions={sessions.data ? { items: sessions.data.items, readAt: sessions.dataUpdatedAt } : null}
-      back={
-        <Link to="/manager/users" className={backLinkClass}>
-          <BackIcon />
-          {t('frame:navigation.users')}
-        </Link>
-      }
+      back={<BackLink to="/manager/users">{t('frame:navigation.users')}</BackLink>}
       actions={
         <>
           {can(caller, 'audit.read') && (

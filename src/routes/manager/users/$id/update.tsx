@@ -9,11 +9,11 @@ import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { untilShown } from '~/lib/until-shown'
 import { requirePermission } from '~/frame/session/guard'
+import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { useSessionRefresh } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
-import { BackIcon } from '~/ui/directional-icons'
-import { backLinkClass, PageHeader } from '~/ui/page-header'
+import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/update')({
   beforeLoad: ({ context, location }) => requirePermission('user.update', context.init, location),
@@ -46,10 +46,9 @@ function EditUser() {
     <div className="flex flex-col gap-8">
       <PageHeader
         back={
-          <Link to="/manager/users/$id" params={{ id }} className={backLinkClass}>
-            <BackIcon />
+          <BackLink to="/manager/users/$id" params={{ id }}>
             <PersonName user={user} />
-          </Link>
+          </BackLink>
         }
         title={t('pages.editUser')}
       />
