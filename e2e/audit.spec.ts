@@ -4,6 +4,7 @@ import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, origin } from './support/people'
 import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
 import { refusals } from './support/watch'
 import { product } from '../src/lib/product'
 
@@ -44,8 +45,8 @@ test.describe('the audit log', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
     await expect(page).toHaveTitle(`Audit log · ${product.name}`)
 
+    await expect(page.getByRole('button', { name: 'Show' })).toBeHidden()
     await page.getByRole('searchbox', { name: 'Person' }).fill(email)
-    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/manager/audit?person=${encodeURIComponent(email)}`)
     await expect(rows(page)).toHaveCount(20)
     await expect(page.getByText('20 of 25 entries shown')).toBeVisible()
@@ -54,7 +55,6 @@ test.describe('the audit log', () => {
     await expect(rows(page)).toHaveCount(25)
 
     await page.getByRole('combobox', { name: 'Action' }).selectOption('User added')
-    await page.getByRole('button', { name: 'Show' }).click()
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link', { name: 'Name 0' }).click()
     await expect(page).toHaveURL(`/manager/users/${id}`)
@@ -62,10 +62,17 @@ test.describe('the audit log', () => {
     await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('user.create')
 
     await page.getByLabel('Until').fill('2020-01-01')
-    await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText('No entries match')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Until')).toHaveValue('')
+    await expect(rows(page)).toHaveCount(1)
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/manager/audit')
+    await expect(page.getByRole('searchbox', { name: 'Person' })).toHaveValue('')
+    // A second time, by the keys of the date's parts: a half-typed year changes nothing.
+    await page.getByLabel('From', { exact: true }).focus()
+    await page.keyboard.type('01012020')
+    await expect(page).toHaveURL('/manager/audit?from=2020-01-01')
     await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
   })
 
@@ -117,6 +124,54 @@ test.describe('the audit log', () => {
     await expect(rows(page).nth(1)).toHaveText('This entry cannot be shown')
     await expect(rows(page).nth(2)).toContainText('User added')
     await expectAccessible(page)
+  })
+
+  test('names whom it is about, by the link of their page and by its URL', async ({ page, baseURL }) => {
+    const { id } = await addWithPast(page.context().request, baseURL!, 1)
+    const person = page.getByRole('group', { name: 'Person' })
+    await open(page, `/manager/users/${id}`)
+    for (let time = 0; time < 2; time++) {
+      await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
+      await expect(person).toContainText('Name 1')
+      await expect(rows(page)).toHaveCount(2)
+      if (time === 0) await page.goBack()
+    }
+    await open(page, `/manager/audit?person=${id}&until=2020-01-01`)
+    await expect(page.getByText('No entries match')).toBeVisible()
+    await expect(person, 'also where no entry says the name').toContainText('Name 1')
+    await expect(page.getByRole('main')).not.toContainText(id)
+    await expectAccessible(page)
+    await person.getByRole('button', { name: 'Everyone' }).click()
+    await expect(page).toHaveURL('/manager/audit?until=2020-01-01')
+    await expect(page.getByRole('searchbox', { name: 'Person' })).toBeVisible()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('has a button for its filters, and keeps the person', async ({ page, baseURL }) => {
+      const { id } = await addWithPast(page.context().request, baseURL!, 1)
+      await page.goto(`/manager/audit?person=${id}`)
+      await expect(page.getByRole('group', { name: 'Person' })).toContainText('Name 1')
+      await page.getByRole('combobox', { name: 'Action' }).selectOption('User added')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(new RegExp(`person=${id}.*action=user.create`))
+      await expect(rows(page)).toHaveCount(1)
+    })
+  })
+
+  test.describe('in Arabic', () => {
+    test.use({ locale: 'ar' })
+
+    test('the hint in the field of the person begins at the right, and what is typed at its own side', async ({
+      page,
+    }) => {
+      await open(page, '/manager/audit')
+      const field = page.getByRole('searchbox', { name: wordsOf('ar')('audit:filters.person') })
+      await expect(field).toHaveCSS('direction', 'rtl')
+      await field.fill('amina')
+      await expect(field).toHaveCSS('direction', 'ltr')
+    })
   })
 
   test('is taken away as a file', async ({ page, baseURL }) => {

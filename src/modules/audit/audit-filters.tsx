@@ -1,80 +1,112 @@
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { OnSearch } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
-import { textOf } from '~/lib/form-text'
-import { Button } from '~/ui/button'
+import { Button, IconButton } from '~/ui/button'
 import { Field } from '~/ui/form/field'
-import { Select } from '~/ui/form/select'
-import { TextInput } from '~/ui/form/text-input'
+import { OptionSelect } from '~/ui/form/option-select'
+import { SearchBox } from '~/ui/list/search-box'
+import type { Named } from './audit-entry-names'
 import { auditList, type AuditSearch } from './audit.list'
+import { DayInput } from './day-input'
 import { useActionText } from './use-audit-text'
 
 type Props = {
   search: AuditSearch
+  /** Where the address asks for an id: whose it is. */
+  named: Named | null
   /** What can be chosen, in this order. */
   actions: string[]
-  onSearch: (search: AuditSearch) => void
+  onSearch: OnSearch<AuditSearch>
   clear: ReactNode
 }
 
-/** A form like any other: it works before the page's script does. */
-export function AuditFilters({ search, actions, onSearch, clear }: Props) {
+/** Each choice takes effect at once; a form with a button where no script runs. */
+export function AuditFilters({ search, named, actions, onSearch, clear }: Props) {
   const { t } = useTranslation('audit')
   const actionText = useActionText()
   // An address may ask for what only older entries are about.
   const offered = search.action ? [...new Set([...actions, search.action])] : actions
+  const change = (name: keyof typeof auditList.filters, value: string | undefined, replace?: boolean) =>
+    onSearch({ ...search, [name]: auditList.filters[name].read(value), cursor: undefined }, replace)
+  const day = (name: 'from' | 'until') => (
+    <Field label={t(`filters.${name}`)}>
+      <DayInput
+        name={name}
+        value={search[name]}
+        read={auditList.filters[name].read}
+        onDay={(value) => change(name, value)}
+      />
+    </Field>
+  )
   return (
     <div className="@container">
       <form
-        role="search"
-        // Another search fills the fields anew.
-        key={JSON.stringify(search)}
+        method="get"
         // In one line where the line itself has room for it: letters are larger in Arabic, and the bar beside it wider.
         className="grid grid-cols-2 gap-3 @min-[56rem]:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] @min-[56rem]:items-end"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const field = (name: string) => textOf(form, name).trim()
-          onSearch(
-            auditList.read({
-              person: field('person'),
-              action: field('action'),
-              from: field('from'),
-              until: field('until'),
-            }),
-          )
-        }}
+        onSubmit={(event) => event.preventDefault()}
       >
-        <Field label={t('filters.person')} className="max-sm:col-span-2">
-          <TextInput
-            name="person"
-            type="search"
-            dir="auto"
-            maxLength={200}
-            placeholder={t('filters.personHint')}
-            defaultValue={search.person}
+        {named ? (
+          <Chosen label={t('filters.person')} named={named}>
+            <input type="hidden" name="person" value={search.person} />
+            <IconButton
+              size="sm"
+              label={t('filters.anyPerson')}
+              icon={<X aria-hidden="true" />}
+              onClick={() => change('person', undefined)}
+              className="-me-2 shrink-0 noscript:hidden"
+            />
+          </Chosen>
+        ) : (
+          <Field label={t('filters.person')} className="max-sm:col-span-2">
+            <SearchBox
+              name="person"
+              maxLength={200}
+              label={t('filters.person')}
+              placeholder={t('filters.personHint')}
+              clearLabel={t('filters.anyPerson')}
+              value={search.person ?? ''}
+              onSearch={(person) => change('person', person, true)}
+            />
+          </Field>
+        )}
+        <Field label={t('filters.action')} className="max-sm:col-span-2">
+          <OptionSelect
+            name="action"
+            any={t('filters.anyAction')}
+            options={Object.fromEntries(offered.map((action) => [action, actionText(action)]))}
+            value={search.action ?? ''}
+            onValue={(action) => change('action', action)}
           />
         </Field>
-        <Field label={t('filters.action')} className="max-sm:col-span-2">
-          <Select name="action" defaultValue={search.action}>
-            <option value="">{t('filters.anyAction')}</option>
-            {offered.map((action) => (
-              <option key={action} value={action}>
-                {actionText(action)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('filters.from')}>
-          <TextInput name="from" type="date" className="max-sm:px-2" defaultValue={search.from} />
-        </Field>
-        <Field label={t('filters.until')}>
-          <TextInput name="until" type="date" className="max-sm:px-2" defaultValue={search.until} />
-        </Field>
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-1 @max-[56rem]:col-span-2">
-          <Button type="submit">{t('filters.apply')}</Button>
+        {day('from')}
+        {day('until')}
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1 @max-[56rem]:col-span-2">
+          <span className="hidden noscript:inline">
+            <Button type="submit">{t('filters.apply')}</Button>
+          </span>
           {clear}
         </div>
       </form>
+    </div>
+  )
+}
+
+/** The person or thing that the list is about, by name: an id says nothing to its reader. */
+function Chosen({ label, named, children }: { label: string; named: Named; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="min-w-0 max-sm:col-span-2">
+      <div id={id} className="mb-1.5 text-sm font-medium">
+        {label}
+      </div>
+      <div className="flex h-10 items-center gap-2 rounded border border-accent bg-accent-soft px-3 text-base text-accent-text max-sm:h-11 sm:text-sm">
+        <bdi title={named.email || undefined} className="min-w-0 flex-1 truncate font-medium">
+          {named.name || named.email}
+        </bdi>
+        {children}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { listRoute } from '~/entity/list/list-route'
+import { can } from '~/access/can'
+import { isUuid } from '~/lib/uuid'
+import { namedIn } from '~/modules/audit/audit-entry-names'
+import { oneUser } from '~/modules/user/found-users.requests'
 import { AuditFilters } from '~/modules/audit/audit-filters'
 import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
@@ -18,8 +22,16 @@ import { PageHeader } from '~/ui/page-header'
 export const Route = createFileRoute('/manager/audit')({
   ...listRoute(auditList),
   beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
-  loader: async ({ context, deps }) => {
-    await context.queryClient.ensureInfiniteQueryData(auditPages(deps))
+  loader: async ({ context: { queryClient, caller }, deps }) => {
+    const { pages } = await queryClient.ensureInfiniteQueryData(auditPages(deps))
+    const id = deps.person
+    if (!id || !isUuid(id)) return { named: null }
+    const found = namedIn(pages[0]?.items ?? [], id)
+    // Also of whom the log says nothing, or nothing that the other filters let through.
+    const isAsked = (found?.isPerson ?? true) && can(caller, 'user.get')
+    const person = isAsked ? await queryClient.ensureQueryData(oneUser(id)).catch(() => null) : null
+    const named = person ?? found?.named ?? null
+    return { named: named && { name: named.name, email: named.email } }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
   component: Audit,
@@ -28,6 +40,7 @@ export const Route = createFileRoute('/manager/audit')({
 function Audit() {
   const { t } = useTranslation('audit')
   const search = Route.useSearch()
+  const { named } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const isFiltered = auditList.isFiltered(search)
   const clear = (
@@ -49,8 +62,9 @@ function Audit() {
       />
       <AuditFilters
         search={search}
+        named={named}
         actions={auditActions}
-        onSearch={(next) => void navigate({ search: next })}
+        onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: !replace })}
         clear={isFiltered && clear}
       />
       <Entries search={search} isFiltered={isFiltered} />

@@ -15,6 +15,8 @@ type Props = {
   /** The field's name in the form that asks where no script runs. */
   name: string
   maxLength?: number
+  /** Where the label is written above it, what may be typed. */
+  placeholder?: string
   className?: string
 }
 
