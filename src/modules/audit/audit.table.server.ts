@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '~/platform/columns.server'
+
+type Changes = Record<string, { from: unknown; to: unknown }>
 
 /**
  * Who did what to whom. Names and addresses are written down as they were, and nothing refers to the people
@@ -23,8 +25,10 @@ export const auditEntry = pgTable(
     subjectEmail: text('subject_email').notNull(),
     reason: text('reason'),
     /** What changed, by field: from what to what. */
-    changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),
+    changes: jsonb('changes').$type<Changes>(),
     address: text('address'),
+    /** A bulk act: the rows that it was done to are in `audit_subject`. */
+    bulk: boolean('bulk').notNull().default(false),
     /** The people in it, written as searches are: see the function search_text. */
     search: text('search').generatedAlwaysAs(
       sql`search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))`,
@@ -36,5 +40,28 @@ export const auditEntry = pgTable(
     index('audit_by_subject').on(t.subjectId, t.at, t.id),
     index('audit_by_action').on(t.action, t.at, t.id),
     index('audit_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
+)
+
+/**
+ * A row that a bulk act was done to. Numbered from 1 within its act, so that the highest number is how many there are:
+ * an act runs in several transactions, and the log can only be added to.
+ */
+export const auditSubject = pgTable(
+  'audit_subject',
+  {
+    entryId: uuid('entry_id').notNull(),
+    number: integer('number').notNull(),
+    subjectId: text('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    subjectEmail: text('subject_email').notNull(),
+    /** What differs from row to row; what is the same for all is in the entry. */
+    changes: jsonb('changes').$type<Changes>(),
+    search: text('search').generatedAlwaysAs(sql`search_text("subject_name" || ' ' || "subject_email")`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.number] }),
+    index('audit_subject_by_id').on(t.subjectId, t.entryId),
+    index('audit_subject_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
