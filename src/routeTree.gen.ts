@@ -41,6 +41,7 @@ import { Route as AppOrganizationsIndexRouteImport } from './routes/app/organiza
 import { Route as AppOrganizationsNewRouteImport } from './routes/app/organizations/new'
 import { Route as AppShelvesIndexRouteImport } from './routes/app/shelves/index'
 import { Route as AppShelvesIdRouteImport } from './routes/app/shelves/$id'
+import { Route as ManagerAuditIdRouteImport } from './routes/manager/audit_.$id'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksImportRouteImport } from './routes/manager/books/import'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
@@ -220,6 +221,11 @@ const AppShelvesIdRoute = AppShelvesIdRouteImport.update({
   path: '/shelves/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const ManagerAuditIdRoute = ManagerAuditIdRouteImport.update({
+  id: '/audit_/$id',
+  path: '/audit/$id',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerBooksIndexRoute = ManagerBooksIndexRouteImport.update({
   id: '/books/',
   path: '/books/',
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/app/shelves/$id': typeof AppShelvesIdRoute
+  '/manager/audit/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
@@ -389,6 +396,7 @@ export interface FileRoutesByTo {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/app/shelves/$id': typeof AppShelvesIdRoute
+  '/manager/audit/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
@@ -442,6 +450,7 @@ export interface FileRoutesById {
   '/app/books/$id': typeof AppBooksIdRoute
   '/app/organizations/new': typeof AppOrganizationsNewRoute
   '/app/shelves/$id': typeof AppShelvesIdRoute
+  '/manager/audit_/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/app/shelves/$id'
+    | '/manager/audit/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/organizations/$id'
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/app/shelves/$id'
+    | '/manager/audit/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/organizations/$id'
@@ -594,6 +605,7 @@ export interface FileRouteTypes {
     | '/app/books/$id'
     | '/app/organizations/new'
     | '/app/shelves/$id'
+    | '/manager/audit_/$id'
     | '/manager/books/import'
     | '/manager/books/new'
     | '/manager/organizations/$id'
@@ -854,6 +866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppShelvesIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/manager/audit_/$id': {
+      id: '/manager/audit_/$id'
+      path: '/audit/$id'
+      fullPath: '/manager/audit/$id'
+      preLoaderRoute: typeof ManagerAuditIdRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
     '/manager/books/': {
       id: '/manager/books/'
       path: '/books'
@@ -1091,6 +1110,7 @@ interface ManagerRouteRouteChildren {
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerGenresRoute: typeof ManagerGenresRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
+  ManagerAuditIdRoute: typeof ManagerAuditIdRoute
   ManagerBooksImportRoute: typeof ManagerBooksImportRoute
   ManagerBooksNewRoute: typeof ManagerBooksNewRoute
   ManagerOrganizationsIdRoute: typeof ManagerOrganizationsIdRoute
@@ -1111,6 +1131,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerGenresRoute: ManagerGenresRoute,
   ManagerIndexRoute: ManagerIndexRoute,
+  ManagerAuditIdRoute: ManagerAuditIdRoute,
   ManagerBooksImportRoute: ManagerBooksImportRoute,
   ManagerBooksNewRoute: ManagerBooksNewRoute,
   ManagerOrganizationsIdRoute: ManagerOrganizationsIdRoute,

@@ -103,6 +103,11 @@ export const part: ModulePart = {
     },
     'organization.invitations': { through: signedIn, input: ofOrganization },
     'organization.log': { through: signedIn, input: ofOrganization },
+    'organization.logRows': {
+      through: signedIn,
+      input: ({ ids }) => ({ organizationId: ids.organization, entry: 'nothing' }),
+      expectedResponse: { status: 404, code: 'ORGANIZATION_NOT_FOUND' },
+    },
     'organization.invite': inside(() => ({ emails: ['somebody@example.org'] })),
     'organization.resendInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),
     'organization.cancelInvitation': inside(({ invitation: invitationId }) => ({ invitationId })),

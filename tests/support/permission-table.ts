@@ -36,6 +36,13 @@ export const callTable: Record<string, CallRow> = {
   'account.visits': { through: signedIn },
 
   'audit.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'audit.get': {
+    through: lookingAtPeople,
+    code: 'FORBIDDEN',
+    input: onNobody,
+    expectedResponse: { status: 404, code: 'NOT_FOUND' },
+  },
+  'audit.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: { entry: 'nobody' } },
   'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },

@@ -17,11 +17,13 @@ import { deletedRow } from './deleted-row.table.server'
 import { idIfThere, idsByName, knownIds, notInUse, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
-type AuditEvent = {
-  action: AuditAction
-  subject: { id: string; name: string; email: string }
-  changes?: Record<string, { from: unknown; to: unknown }>
-}
+type Subject = { id: string; name: string; email: string }
+
+/** As `record` of the audit log takes it: what was done to one entry, or to several under one id. */
+type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
+  | { id?: string; subject: Subject }
+  | { id: string; rows: Subject[] }
+)
 
 type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   /** The entity, as its messages and its audit kinds are called. */

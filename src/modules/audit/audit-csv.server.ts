@@ -17,6 +17,7 @@ const columns = [
   'reason',
   'changes',
   'network_address',
+  'rows',
 ]
 
 export const lineOf = (entry: AuditEntry) =>
@@ -32,6 +33,7 @@ export const lineOf = (entry: AuditEntry) =>
     entry.reason,
     entry.changes && JSON.stringify(entry.changes),
     entry.address,
+    entry.rows,
   ])
 
 export const auditCsv = (db: Database, filter: Parameters<typeof auditLog.page>[1]) =>

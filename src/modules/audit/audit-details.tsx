@@ -9,10 +9,12 @@ import { useFieldText } from './use-audit-text'
 type Change = NonNullable<AuditEntry['changes']>[string]
 type ChangeProps = { action: string; field: string; change: Change }
 
+type Props = { entry: Pick<AuditEntry, 'action' | 'reason' | 'changes'>; none?: ReactNode }
+
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Why, and what became of what. What people wrote keeps its own direction. */
-export function AuditDetails({ entry, none }: { entry: AuditEntry; none?: ReactNode }) {
+export function AuditDetails({ entry, none }: Props) {
   const { t } = useTranslation('audit')
   const changes = Object.entries(entry.changes ?? {}).filter(
     ([, { from, to }]) => !isNothing(from) || !isNothing(to),

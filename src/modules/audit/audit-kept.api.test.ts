@@ -25,6 +25,9 @@ const changes = [
   `update audit_entry set reason = 'another' where false`,
   'delete from audit_entry',
   'truncate audit_entry',
+  `update audit_subject set subject_name = 'another'`,
+  'delete from audit_subject where false',
+  'truncate audit_subject',
 ]
 
 describe('the audit log', () => {

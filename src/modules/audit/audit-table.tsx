@@ -6,7 +6,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { AuditDetails } from './audit-details'
 import type { AuditEntry } from './audit.schema'
-import { useActionText } from './use-audit-text'
+import { useActionText, useRowsText } from './use-audit-text'
 
 type Person = AuditEntry['subject']
 
@@ -14,7 +14,7 @@ type Props = {
   entries: AuditEntry[]
   /** When they were read. */
   now: number
-  /** Makes a name the way to its page, where its kind has one. */
+  /** Makes a name the way to its page, where its kind has one; `audit` is the kind of a bulk act. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
   /** All of them are about the same, so that none says it. */
   withoutSubject?: boolean
@@ -23,6 +23,7 @@ type Props = {
 export function AuditTable({ entries, now, link, withoutSubject }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()
+  const rowsText = useRowsText()
   const columns: Column<AuditEntry>[] = [
     {
       key: 'action',
@@ -43,8 +44,16 @@ export function AuditTable({ entries, now, link, withoutSubject }: Props) {
       key: 'subject',
       header: t('columns.subject'),
       className: 'sm:w-[22%]',
-      cell: ({ subject, action }) => {
+      cell: (entry) => {
+        const { id, subject, action, rows } = entry
         const [kind = '', verb] = action.split('.')
+        if (rows !== null)
+          return (
+            <span className="min-w-0 wrap-anywhere max-sm:text-end">
+              {link('audit', { ...subject, id }, rowsText(entry, rows))}
+              {subject.name && <bdi className="block text-xs text-text-muted">{subject.name}</bdi>}
+            </span>
+          )
         // What was deleted has no page any more, and what was done to many has no name.
         const linked =
           verb === 'delete' || verb === 'remove'
@@ -87,7 +96,9 @@ export function AuditTable({ entries, now, link, withoutSubject }: Props) {
       ),
     },
   ]
-  const shown = withoutSubject ? columns.filter(({ key }) => key !== 'subject') : columns
+  // A bulk act is about others as well, so that its number is said.
+  const allAlike = withoutSubject && entries.every(({ rows }) => rows === null)
+  const shown = allAlike ? columns.filter(({ key }) => key !== 'subject') : columns
   // Of a fixed layout, since what was done to whom may be any text: no word of it makes the table wider than the page.
   return (
     <DataTable

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import {
   download,
   requires,
+  idInput,
   invalidCursor,
+  notFound,
   pageInput,
   pageOf,
   searchTermInput,
@@ -10,7 +12,7 @@ import {
 } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
 import { auditActionPattern, auditList } from './audit.list'
-import { auditEntrySchema } from './audit.schema'
+import { auditEntrySchema, auditRowSchema } from './audit.schema'
 
 /** A day, or a moment; anything after the year 3000 is a mistake. */
 const moment = z.pipe(
@@ -34,6 +36,17 @@ export const auditContract = {
     .errors(invalidCursor)
     .input(z.object({ ...filter, ...pageInput }))
     .output(z.extend(pageOf(auditEntrySchema), { totalIsAtLeast })),
+  get: requires('audit.read')
+    .route({ method: 'GET', path: '/audit/{id}' })
+    .errors(notFound)
+    .input(z.strictObject({ id: idInput }))
+    .output(auditEntrySchema),
+  /** The rows of a bulk act; `searchTerm` finds one by its name or its id. */
+  rows: requires('audit.read')
+    .route({ method: 'GET', path: '/audit/{entry}/rows' })
+    .errors(invalidCursor)
+    .input(z.object({ entry: idInput, searchTerm: searchTermInput, ...pageInput }))
+    .output(z.extend(pageOf(auditRowSchema), { totalIsAtLeast })),
   export: requires('audit.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })

@@ -1,17 +1,35 @@
-import { eq, getTableColumns, gte, lt, or, type SQL } from 'drizzle-orm'
-import { descending } from '~/platform/keyset.server'
+import { eq, getTableColumns, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~/platform/database.server'
+import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
 import { listSource } from '~/entity/list/list.server'
 import { containsWords } from '~/platform/search.server'
-import { auditList } from './audit.list'
-import type { AuditEntry } from './audit.schema'
-import { auditEntry } from './audit.table.server'
+import { auditList, auditRowList } from './audit.list'
+import type { AuditEntry, AuditRow } from './audit.schema'
+import { auditEntry, auditSubject } from './audit.table.server'
+
+/**
+ * The bulk acts that took a row. As an array, which is read once: `in (select …)` beside another condition would be tested
+ * on every entry, and neither index would be used.
+ */
+export const actsOn = (rows: SQL | undefined): SQL =>
+  sql`${auditEntry.id} = any(array(select distinct ${auditSubject.entryId} from ${auditSubject} where ${rows}))`
 
 function concerns(person: string): SQL | undefined {
   const words = person.trim()
-  if (!isUuid(words)) return containsWords(auditEntry.search, words)
+  if (!isUuid(words))
+    return words
+      ? or(containsWords(auditEntry.search, words), actsOn(containsWords(auditSubject.search, words)))
+      : undefined
   const id = words.toLowerCase()
-  return or(eq(auditEntry.subjectId, id), eq(auditEntry.actorId, id))
+  return or(eq(auditEntry.subjectId, id), eq(auditEntry.actorId, id), actsOn(eq(auditSubject.subjectId, id)))
+}
+
+/** What the log shows of an entry. */
+export const entryColumns = {
+  ...getTableColumns(auditEntry),
+  rows: sql<number | null>`case when ${auditEntry.bulk} then
+    (select max(${auditSubject.number}) from ${auditSubject} where ${auditSubject.entryId} = ${auditEntry.id}) end`,
 }
 
 /** The audit log in SQL, the newest first. */
@@ -27,7 +45,7 @@ export const auditLog = listSource(auditList, {
   },
   read: (db, { position, where, orderBy, limit }) =>
     db
-      .select({ ...getTableColumns(auditEntry), position })
+      .select({ ...entryColumns, position })
       .from(auditEntry)
       .where(where)
       .orderBy(...orderBy)
@@ -35,7 +53,55 @@ export const auditLog = listSource(auditList, {
   toItem: (row) => toEntry(row),
 })
 
-type Row = typeof auditEntry.$inferSelect
+export async function findEntry(db: Database, id: string): Promise<AuditEntry | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select(entryColumns).from(auditEntry).where(eq(auditEntry.id, id))
+  return row ? toEntry(row) : null
+}
+
+/** The rows of one bulk act, in the order in which they were changed. */
+export const auditRows = listSource(auditRowList, {
+  table: auditSubject,
+  id: auditSubject.entryId,
+  orders: { number: ascending(auditSubject.number, 'int') },
+  filters: {
+    entry: (id) => (isUuid(id) ? eq(auditSubject.entryId, id) : sql`false`),
+  },
+  count: async (db, { filter, search }) => {
+    if (search) return null
+    if (!isUuid(filter.entry ?? '')) return { total: 0, totalIsAtLeast: false }
+    const [last] = await db
+      .select({ number: max(auditSubject.number) })
+      .from(auditSubject)
+      .where(eq(auditSubject.entryId, filter.entry!))
+    return { total: last?.number ?? 0, totalIsAtLeast: false }
+  },
+  lookUp: async (_db, searchTerm) => {
+    const words = searchTerm.trim()
+    if (!words) return undefined
+    return {
+      found: isUuid(words)
+        ? eq(auditSubject.subjectId, words.toLowerCase())
+        : containsWords(auditSubject.search, words)!,
+    }
+  },
+  read: (db, { position, where, orderBy, limit }) =>
+    db
+      .select({ ...getTableColumns(auditSubject), id: auditSubject.entryId, position })
+      .from(auditSubject)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  toItem: (row): AuditRow => ({
+    id: row.subjectId,
+    number: row.number,
+    name: row.subjectName,
+    email: row.subjectEmail,
+    changes: toChanges(row.changes),
+  }),
+})
+
+type Row = typeof auditEntry.$inferSelect & { rows: number | null }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,4 +130,5 @@ export const toEntry = (row: Row): AuditEntry => ({
   reason: row.reason,
   changes: toChanges(row.changes),
   address: row.address,
+  rows: row.rows,
 })

@@ -1,4 +1,4 @@
-import { defineList, ownFilter, type SearchOf } from '~/entity/list/define-list'
+import { defineList, idFilter, ownFilter, type SearchOf } from '~/entity/list/define-list'
 import { textParam } from '~/lib/search-params'
 
 /** 'user.ban': what was done, behind the kind of what it was done to. */
@@ -43,3 +43,11 @@ function dayAfter(text: string): string {
   date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString()
 }
+
+/** The rows of one bulk act. */
+export const auditRowList = defineList({
+  name: 'audit-rows',
+  orders: ['number'],
+  defaultOrder: 'number',
+  filters: { entry: idFilter },
+})

@@ -10,6 +10,14 @@ export const auditPages = (search: AuditSearch) =>
     api.call('list', { ...toFilter(search), cursor }, options),
   )
 
+export const oneEntry = (id: string) => api.query('get', { id })
+
+/** What a bulk act was done to, page by page. */
+export const auditRowPages = (entry: string, searchTerm: string) =>
+  pagedQuery(['audit', 'rows', entry, searchTerm], (cursor, options) =>
+    api.call('rows', { entry, searchTerm, cursor }, options),
+  )
+
 /** The last few things that were done. */
 export const newestEntries = (limit: number) => api.query('list', { limit })
 

@@ -14,6 +14,12 @@ export const auditEntrySchema = z.object({
   reason: z.nullable(z.string()),
   changes: z.nullable(z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))),
   address: z.nullable(z.string()),
+  /** How many rows a bulk act was done to; null for what was done to one thing, named by `subject`. */
+  rows: z.nullable(z.int()),
 })
 
+/** A row of a bulk act. */
+export const auditRowSchema = z.extend(person, { number: z.int(), changes: auditEntrySchema.shape.changes })
+
+export type AuditRow = z.infer<typeof auditRowSchema>
 export type AuditEntry = z.infer<typeof auditEntrySchema>

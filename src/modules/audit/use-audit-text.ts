@@ -1,6 +1,8 @@
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import type { EntityActions } from '~/manifest/audit-kind'
+import type { AuditEntry } from './audit.schema'
 
 /** What was done, in words; what another version of the product or a module that is gone wrote goes by its code. */
 export function useActionText(): (action: string) => string {
@@ -15,6 +17,17 @@ export function useActionText(): (action: string) => string {
     if (i18n.exists(`${kind}:one`) && i18n.exists(`audit:${ofAny}`))
       return t(ofAny, { name: formatMessage(`${kind}:one`) })
     return t('unknownAction', { action })
+  }
+}
+
+/** How many rows a bulk act was done to: "5,013 people". What is done to those of an organization is done to members. */
+export function useRowsText(): (entry: Pick<AuditEntry, 'action' | 'subject'>, rows: number) => string {
+  const { i18n } = useTranslation('audit')
+  const counted = useCounted('audit')
+  return ({ action, subject }, rows) => {
+    const [kind] = action.split('.')
+    const key = `counted.${kind === 'organization' && subject.name ? 'member' : kind}`
+    return counted((i18n.exists(`audit:${key}_other`) ? key : 'rows') as 'rows', rows)
   }
 }
 

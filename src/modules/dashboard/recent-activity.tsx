@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '~/modules/audit/audit.schema'
-import { useActionText } from '~/modules/audit/use-audit-text'
+import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Card } from '~/ui/card'
@@ -36,14 +36,17 @@ export function RecentActivity({ entries, now, all }: Props) {
   )
 }
 
-function AuditEvent({ entry: { at, action, actor, subject }, now }: { entry: AuditEntry; now: number }) {
+function AuditEvent({ entry, now }: { entry: AuditEntry; now: number }) {
+  const { at, action, actor, subject, rows } = entry
   const { t, language } = useTranslation('dashboard')
   const actionText = useActionText()
+  const rowsText = useRowsText()
   return (
     <li className="flex items-baseline justify-between gap-4 px-5 py-2.5 text-sm">
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-medium">{actionText(action)}</span> <bdi>{subject.name || subject.email}</bdi>
+          <span className="font-medium">{actionText(action)}</span>{' '}
+          <bdi>{rows === null ? subject.name || subject.email : rowsText(entry, rows)}</bdi>
         </p>
         <p className="text-xs break-words text-text-muted">
           <RichText text={t('by')} parts={{ name: <bdi>{actor.name || actor.email}</bdi> }} />

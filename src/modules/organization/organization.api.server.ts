@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
+import { auditRows, findEntry } from '~/modules/audit/audit.data.server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -208,6 +209,15 @@ export const organizationApi = calls.router({
     const { role } = await standing(context, input.organizationId)
     requireIn(role, 'organization.update')
     return await logOf.handle(context, input)
+  }),
+
+  logRows: calls.logRows.handler(async ({ input: { organizationId, ...page }, context, errors }) => {
+    const { role } = await standing(context, organizationId)
+    requireIn(role, 'organization.update')
+    // Of an act on several organizations, which others there were is not this one's business.
+    const entry = await findEntry(context.db, page.entry)
+    if (entry?.subject.id !== organizationId) throw errors.NOT_FOUND()
+    return await auditRows.handle(context, { ...page, searchTerm: '' })
   }),
 
   invite: calls.invite.handler(async ({ input: { id, ...given }, context }) => {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntry } from '~/modules/audit/audit.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { sqlState } from '~/platform/database-errors.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
+import { logAbout } from '../../../tests/support/audit-log'
 import { organizationsOf } from '../../../tests/support/organizations'
 import { reservedSlugs } from './organization.schema'
 import { invitation, member, organization, team, teamMember } from './organization.table.server'
@@ -24,10 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const logOf = async (id: string) =>
-  (await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, id)).orderBy(auditEntry.id)).map(
-    ({ action }) => action,
-  )
+const logOf = async (id: string) => (await logAbout(app.db, id)).map(({ action }) => action)
 
 describe('an organization', () => {
   test('begins with its owner, in one team of its name, and is where the session is at work', async () => {

@@ -3,12 +3,14 @@ import {
   foundPageOf,
   idInput,
   invalidCursor,
+  notFound,
   pageInput,
   pageOf,
   requires,
   totalIsAtLeast,
 } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
+import { auditRowSchema } from '~/modules/audit/audit.schema'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { invitationList } from './invitations/invitation.list'
 import { logList } from './log/log.list'
@@ -288,6 +290,12 @@ export const organizationContract = {
     })
     .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),
+  /** Those whom a bulk action in the organization was done to. */
+  logRows: requires('signed-in', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/log/{entry}' })
+    .errors({ ...inside, ...invalidCursor, ...mayNotUpdate, ...notFound })
+    .input(z.object({ entry: id, ...pageInput, organizationId: id }))
+    .output(z.extend(pageOf(auditRowSchema), { totalIsAtLeast })),
 
   /** What a link says, to whoever has it. Joining needs more. */
   invitation: requires('anyone', feature)

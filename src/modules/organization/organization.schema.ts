@@ -193,6 +193,8 @@ export const logEntrySchema = z.object({
   action: z.string(),
   actor: z.nullable(personSchema),
   changes: auditEntrySchema.shape.changes,
+  /** How many members a bulk act was done to. */
+  rows: auditEntrySchema.shape.rows,
 })
 
 export type LogEntry = z.infer<typeof logEntrySchema>

@@ -4,6 +4,7 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { origin, startApp, type TestApp } from '../../../tests/support/app'
+import { logAbout } from '../../../tests/support/audit-log'
 import { banUser } from './actions/ban-user.server'
 import { actOnMany } from './actions/bulk.server'
 import { createUser } from './actions/create-user.server'
@@ -39,8 +40,7 @@ const idOf = async (email: string) => {
   return row!.id
 }
 
-const logOf = (subjectId: string) =>
-  app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, subjectId)).orderBy(auditEntry.at)
+const logOf = (subjectId: string) => logAbout(app.db, subjectId)
 
 let numbers = 0
 const addressOf = () => `person${++numbers}@example.org`

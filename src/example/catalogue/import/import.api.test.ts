@@ -5,6 +5,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { rowsOfAct } from '../../../../tests/support/audit-log'
 import { sweepImports } from './import.data.server'
 import type { FileRow } from './import-rules'
 import type { CheckedRow, Import } from './import.schema'
@@ -283,11 +284,9 @@ describe('an import', () => {
       .from(auditEntry)
       .where(sql`${auditEntry.action} in ('book.import', 'book.undo')`)
       .orderBy(auditEntry.at)
-    expect(entries.slice(-3).map(({ action, changes }) => [action, (changes as never)['books']])).toEqual([
-      ['book.import', { from: null, to: 1000 }],
-      ['book.import', { from: null, to: 500 }],
-      ['book.undo', { from: null, to: 1500 }],
-    ])
+    const last = entries.slice(-2)
+    expect(last.map(({ action }) => action)).toEqual(['book.import', 'book.undo'])
+    for (const { id: entryId } of last) expect(await rowsOfAct(app.db, entryId)).toBe(1500)
   })
 
   test('keeps what a row says', async () => {

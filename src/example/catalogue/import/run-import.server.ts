@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import { type Actor, record } from '~/modules/audit/record.server'
-import { openBatch } from '~/example/catalogue/book/actions/act-on-books.server'
+import { openBatch, subjectsOf } from '~/example/catalogue/book/actions/act-on-books.server'
 import { bookBatch, bookBatchRow } from '~/example/catalogue/book/book-batch.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { columnOf } from '~/entity/fields/field-store.server'
@@ -48,9 +48,8 @@ async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
       startedAt: found.startedAt ?? sql`now()`,
     })
     .where(eq(bookImport.id, id))
-  const subject = { id: batchId, name: '', email: '' }
-  if (added > 0)
-    await record(tx, by, [{ action: 'book.import', subject, changes: { books: { from: null, to: added } } }])
+  const ids = outcome.filter((row) => row.added).map((row) => row.id)
+  await record(tx, by, [{ id: batchId, action: 'book.import', rows: await subjectsOf(tx, batchId, ids) }])
 }
 
 async function isUndone(tx: Database, batchId: string | null): Promise<boolean> {
@@ -78,7 +77,10 @@ type Step = { id: string; batchId: string; genreId: string | null }
  * others have changed since the check are rejected now. In the order of the index, so that two imports of the same
  * books wait for each other and not in a ring.
  */
-async function takeRows(tx: Database, { id, batchId, genreId }: Step): Promise<{ added: boolean }[]> {
+async function takeRows(
+  tx: Database,
+  { id, batchId, genreId }: Step,
+): Promise<{ id: string; added: boolean }[]> {
   const taken = await tx.execute(sql`
     with "chosen" as (
       select "row".*, coalesce("named"."id", "common"."id") as "genreId"
@@ -114,6 +116,7 @@ async function takeRows(tx: Database, { id, batchId, genreId }: Step): Promise<{
       where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "chosen"."line"
         and not exists (select from "placed" where "placed"."id" = "chosen"."book_id")
     )
-    select exists (select from "placed" where "placed"."id" = "chosen"."book_id") as "added" from "chosen"`)
-  return rowsOf<{ added: boolean }>(taken)
+    select "book_id" as "id", exists (select from "placed" where "placed"."id" = "chosen"."book_id") as "added"
+    from "chosen"`)
+  return rowsOf<{ id: string; added: boolean }>(taken)
 }

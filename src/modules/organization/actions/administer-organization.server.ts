@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { requireStanding } from '~/modules/user/actions/administer.server'
@@ -104,6 +105,7 @@ export async function suspendMany(
   /** How many were named, where they were: some may be gone. */
   named?: number,
 ): Promise<OrganizationOutcome> {
+  const actId = newId()
   const matched = await db.$count(organization, where)
   const pending = (reason === null ? isNotNull : isNull)(organization.suspendedAt)
   let done = 0
@@ -123,11 +125,9 @@ export async function suspendMany(
         rows.map(({ id }) => id),
         reason,
       )
-      await record(
-        tx,
-        by,
-        rows.map((row) => ({ ...suspensionEvent(reason), subject: { ...row, email: '' } })),
-      )
+      const subjects = rows.map((row) => ({ ...row, email: '' }))
+      if (matched === 1) await record(tx, by, [{ ...suspensionEvent(reason), subject: subjects[0]! }])
+      else await record(tx, by, [{ ...suspensionEvent(reason), id: actId, rows: subjects }])
       return rows
     })
     done += found.length

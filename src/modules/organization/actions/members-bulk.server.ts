@@ -2,18 +2,12 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { canIn, mayDealWith, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
-import type { Actor } from '~/modules/audit/record.server'
+import { type Actor, type AuditAct, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notifyRemoved, notifyRole } from '../notices.server'
 import { member, teamMember } from '../organization.table.server'
-import {
-  inOrganization,
-  limitsOf,
-  type Organization,
-  type OrganizationEvent,
-  refuseIn,
-} from './in-organization.server'
+import { inOrganization, limitsOf, type Organization, refuseIn } from './in-organization.server'
 import { cancelWhatTheyMayNotOffer } from './member.server'
 import { teamIn } from './team.server'
 
@@ -44,6 +38,7 @@ type Chosen = {
   id: string
   userId: string
   role: OrganizationRole
+  name: string
   email: string
   language: string
   inTeam: boolean
@@ -53,16 +48,19 @@ type Step = {
   done: Chosen[]
   unchanged: number
   noRoom?: number
-  events: OrganizationEvent[]
+  /** What the log says of all of them, and of one beyond that. */
+  act: Omit<AuditAct, 'id' | 'subject' | 'rows'>
+  changes?: (one: Chosen) => AuditAct['changes']
 }
 
 async function removeAll(tx: Database, chosen: Chosen[]): Promise<Step> {
   await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
-  const events = chosen.map(({ email, role }) => ({
-    action: 'organization.remove-member' as const,
-    changes: { member: { from: email, to: null }, role: { from: role, to: null } },
-  }))
-  return { done: chosen, unchanged: 0, events }
+  return {
+    done: chosen,
+    unchanged: 0,
+    act: { action: 'organization.remove-member' },
+    changes: ({ role }) => ({ role: { from: role, to: null } }),
+  }
 }
 
 async function setRoles(
@@ -84,11 +82,12 @@ async function setRoles(
       role,
     )
   }
-  const events = done.map((each) => ({
-    action: 'organization.set-role' as const,
-    changes: { member: { from: null, to: each.email }, role: { from: each.role, to: role } },
-  }))
-  return { done, unchanged: chosen.length - done.length, events }
+  return {
+    done,
+    unchanged: chosen.length - done.length,
+    act: { action: 'organization.set-role', changes: { role: { from: null, to: role } } },
+    changes: (each) => ({ role: { from: each.role, to: role } }),
+  }
 }
 
 async function addAll(
@@ -105,11 +104,12 @@ async function addAll(
     await tx
       .insert(teamMember)
       .values(done.map(({ userId }) => ({ id: newId(), organizationId: organization.id, teamId, userId })))
-  const events = done.map(({ email }) => ({
-    action: 'organization.add-to-team' as const,
-    changes: { team: { from: null, to: name }, member: { from: null, to: email } },
-  }))
-  return { done, unchanged: chosen.length - outside.length, noRoom: outside.length - done.length, events }
+  return {
+    done,
+    unchanged: chosen.length - outside.length,
+    noRoom: outside.length - done.length,
+    act: { action: 'organization.add-to-team', changes: { team: { from: null, to: name } } },
+  }
 }
 
 const idsOf = (chosen: Chosen[]) => chosen.map(({ id }) => id)
@@ -135,6 +135,7 @@ export async function actOnMembers(
   named?: number,
 ): Promise<MembersOutcome> {
   const outcome: MembersOutcome = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0 }
+  const actId = newId()
   let after = ''
   let seen = 0
   for (;;) {
@@ -146,6 +147,7 @@ export async function actOnMembers(
           id: member.id,
           userId: member.userId,
           role: member.role,
+          name: user.name,
           email: user.email,
           language: user.language,
           inTeam: sql<boolean>`exists (select from ${teamMember} where ${teamMember.teamId} = ${teamId} and ${teamMember.userId} = ${member.userId})`,
@@ -160,22 +162,41 @@ export async function actOnMembers(
       const chosen = touches ? others.filter(({ role }) => mayDealWith(place.own.role, role)) : others
       const done =
         chosen.length === 0
-          ? { done: [], unchanged: 0, events: [] }
+          ? null
           : request.action === 'remove'
             ? await removeAll(tx, chosen)
             : request.action === 'set-role'
               ? await setRoles(tx, organizationId, chosen, request.role)
               : await addAll(tx, place.organization, chosen, request.teamId)
+      // One is told of by name, as if it were done from their row.
+      const only = named === 1 ? done?.done[0] : undefined
+      const { id, name } = place.organization
+      if (done && !only)
+        await record(tx, by, [
+          {
+            ...done.act,
+            id: actId,
+            subject: { id, name, email: '' },
+            rows: done.done.map((each) => ({
+              id: each.userId,
+              name: each.name,
+              email: each.email,
+              changes: done.changes?.(each),
+            })),
+          },
+        ])
       return {
         value: {
-          ...done,
+          done: done?.done ?? [],
+          unchanged: done?.unchanged ?? 0,
+          noRoom: done?.noRoom ?? 0,
           organization: place.organization,
           last: rows.at(-1)?.id,
           rows: rows.length,
           self: rows.length - others.length,
           held: others.length - chosen.length,
         },
-        events: done.events,
+        events: only && done ? [eventOf(done, only)] : [],
       }
     })
     seen += step.rows
@@ -183,7 +204,7 @@ export async function actOnMembers(
     outcome.unchanged += step.unchanged
     outcome.self += step.self
     outcome.held += step.held
-    outcome.noRoom += step.noRoom ?? 0
+    outcome.noRoom += step.noRoom
     for (const person of step.done) {
       if (request.action === 'remove') notifyRemoved(by, person, step.organization)
       if (request.action === 'set-role') notifyRole(by, person, step.organization, request.role)
@@ -192,3 +213,15 @@ export async function actOnMembers(
     after = step.last!
   }
 }
+
+const eventOf = ({ act, changes }: Step, one: Chosen) => ({
+  ...act,
+  changes: {
+    ...act.changes,
+    ...changes?.(one),
+    member:
+      act.action === 'organization.remove-member'
+        ? { from: one.email, to: null }
+        : { from: null, to: one.email },
+  },
+})

@@ -1,10 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Activity, Building2, Mail, Users, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListScreen } from '~/entity/list/list-screen'
 import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
 import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { useCounted } from '~/i18n/use-counted'
+import { Button } from '~/ui/button'
 import { LinkPills } from '~/ui/list/link-pills'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { RelativeTime } from '~/ui/text/relative-time'
@@ -12,7 +15,7 @@ import { displayName } from '../members/display-name'
 import type { LogEntry } from '../organization.schema'
 import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
-import { logPages } from './log.requests'
+import { logPages, logRowPages } from './log.requests'
 
 const icons = {
   organization: Building2,
@@ -64,7 +67,7 @@ export function LogScreen({ organizationId, search, links }: Props) {
       <ol className="divide-y divide-border rounded border border-border bg-surface-raised">
         {data.rows.map((entry) => (
           <RowBoundary key={entry.id}>
-            <Entry entry={entry}>
+            <Entry entry={entry} organizationId={organizationId}>
               <RelativeTime at={entry.at} now={data.readAt} language={language} />
             </Entry>
           </RowBoundary>
@@ -74,7 +77,9 @@ export function LogScreen({ organizationId, search, links }: Props) {
   )
 }
 
-function Entry({ entry, children }: { entry: LogEntry; children: ReactNode }) {
+type EntryProps = { entry: LogEntry; organizationId: string; children: ReactNode }
+
+function Entry({ entry, organizationId, children }: EntryProps) {
   const Icon = icons[kindOf(entry.action)]
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
@@ -87,6 +92,7 @@ function Entry({ entry, children }: { entry: LogEntry; children: ReactNode }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-1">
         <span className="min-w-0 wrap-anywhere">
           <Sentence entry={entry} />
+          {entry.rows !== null && <Members organizationId={organizationId} entryId={entry.id} />}
         </span>
         <span className="text-xs whitespace-nowrap text-text-muted">{children}</span>
       </span>
@@ -95,8 +101,9 @@ function Entry({ entry, children }: { entry: LogEntry; children: ReactNode }) {
 }
 
 /** What a module does in an organization has its sentence beside the module; what another version wrote goes by its code. */
-function Sentence({ entry: { action, actor, changes } }: { entry: LogEntry }) {
+function Sentence({ entry: { action, actor, changes, rows } }: { entry: LogEntry }) {
   const { t, i18n } = useTranslation(['log', 'organization'])
+  const counted = useCounted('log')
   const strong = (text: unknown) => <bdi className="font-medium">{typeof text === 'string' ? text : '—'}</bdi>
   const named = (value: unknown) =>
     value === 'owner' || value === 'admin' || value === 'member' ? t(`organization:role.${value}`) : value
@@ -104,7 +111,11 @@ function Sentence({ entry: { action, actor, changes } }: { entry: LogEntry }) {
   const changed = sides.find(([, { from, to }]) => from !== null && to !== null && from !== to)?.[1]
   return (
     <RichText
-      text={firstText(i18n, [`log:sentences.${action}`]) ?? t('unknown', { action })}
+      text={
+        rows !== null && i18n.exists(`log:many.${action}_other`)
+          ? counted(`many.${action}` as 'many.remove-member', rows)
+          : (firstText(i18n, [`log:sentences.${action}`]) ?? t('unknown', { action }))
+      }
       parts={{
         // Whichever side of a change has a value: what was given, or what was taken.
         ...Object.fromEntries(sides.map(([field, { from, to }]) => [field, strong(named(to ?? from))])),
@@ -113,5 +124,46 @@ function Sentence({ entry: { action, actor, changes } }: { entry: LogEntry }) {
         to: strong(named(changed?.to)),
       }}
     />
+  )
+}
+
+/** Those whom a bulk action was done to, once somebody wants to see them. */
+function Members({ organizationId, entryId }: { organizationId: string; entryId: string }) {
+  const { t } = useTranslation('log')
+  const [open, setOpen] = useState(false)
+  const query = useInfiniteQuery({
+    ...logRowPages(organizationId, entryId),
+    enabled: open,
+    throwOnError: false,
+  })
+  const people = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer text-accent-text underline-offset-4 hover:underline">
+        {t('rows.show')}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {people.map((person) => (
+          <li key={person.number}>
+            <bdi>{displayName(person)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {query.isError && (
+        <p role="alert" className="text-danger-text">
+          {t('rows.failed')}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-2"
+        >
+          {t('rows.more')}
+        </Button>
+      )}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
-import { eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
+import { eq, inArray, notInArray, or } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
-import { toEntry } from '~/modules/audit/audit.data.server'
-import { auditEntry } from '~/modules/audit/audit.table.server'
+import { actsOn, entryColumns, toEntry } from '~/modules/audit/audit.data.server'
+import { auditEntry, auditSubject } from '~/modules/audit/audit.table.server'
 import { descending } from '~/platform/keyset.server'
 import { ofOrganization } from '../members/member-list.data.server'
 import { logKinds } from './log-kinds'
@@ -20,7 +20,8 @@ export const logOf = listSource(
     id: auditEntry.id,
     orders: { '-at': descending(auditEntry.at, 'timestamptz') },
     filters: {
-      organizationId: (id) => eq(auditEntry.subjectId, id),
+      // Also what was done to several organizations at once.
+      organizationId: (id) => or(eq(auditEntry.subjectId, id), actsOn(eq(auditSubject.subjectId, id))),
       kind: (kind) =>
         kind === 'other'
           ? notInArray(auditEntry.action, recorded(Object.values(logKinds).flat()))
@@ -28,15 +29,23 @@ export const logOf = listSource(
     },
     read: (db, { position, where, orderBy, limit }) =>
       db
-        .select({ ...getTableColumns(auditEntry), position })
+        .select({ ...entryColumns, position })
         .from(auditEntry)
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
     toItem: (row) => {
-      const { id, at, action: name, actor, changes } = toEntry(row)
+      const { id, at, action: name, actor, subject, changes, rows } = toEntry(row)
       const action = name.replace(/^organization\./, '')
-      return { id, at, action, actor: fromOutside.has(action) ? null : actor, changes }
+      return {
+        id,
+        at,
+        action,
+        actor: fromOutside.has(action) ? null : actor,
+        changes,
+        // How many other organizations were suspended is not this one's business. An act has its own id as its subject.
+        rows: subject.id === id ? null : rows,
+      }
     },
   },
 )

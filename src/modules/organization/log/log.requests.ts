@@ -5,6 +5,12 @@ import type { LogSearch } from './log.list'
 
 const api = apiClient<typeof organizationContract>('organization')
 
+/** Those whom a bulk action was done to, page by page. */
+export const logRowPages = (organizationId: string, entry: string) =>
+  pagedQuery(['organization', 'log', organizationId, 'rows', entry], (cursor, options) =>
+    api.call('logRows', { organizationId, entry, cursor }, options),
+  )
+
 export const logPages = (organizationId: string, { kind, cursor: first }: LogSearch) =>
   pagedQuery(
     ['organization', 'log', organizationId, { kind, first }],

@@ -202,6 +202,41 @@ describe('the log of an organization', () => {
     expect(await log(place, foreign)).toMatchObject({ body: { code: 'INVALID_CURSOR' } })
   })
 
+  test('tells a bulk act once, with its number, and opens to its members', async () => {
+    const place = await the.found()
+    const people = await Promise.all(Array.from({ length: 3 }, () => the.join(place)))
+    const stranger = await the.found()
+    await bulk(place, place.owner, { action: 'set-role', role: 'admin', who: { all: {} } })
+    const { body } = await log(place, '?kind=members')
+    expect(body.items.map(({ action }: Entry) => action)).toEqual(['set-role', 'join', 'join', 'join'])
+    expect(body.items[0]).toMatchObject({ rows: 3, changes: { role: { to: 'admin' } } })
+    const rows = (of: Place) =>
+      the.rest(of.owner, 'GET', `/organizations/${of.id}/log/${body.items[0].id}?limit=2`)
+    const first = (await rows(place)).body
+    expect(first.total).toBe(3)
+    const next = await the.rest(
+      place.owner,
+      'GET',
+      `/organizations/${place.id}/log/${body.items[0].id}?limit=2&cursor=${first.nextCursor}`,
+    )
+    const emails = [...first.items, ...next.body.items].map(({ email }: { email: string }) => email)
+    expect(emails.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+    expect((await rows(stranger)).status).toBe(404)
+  })
+
+  test('hides from an organization which others were suspended with it', async () => {
+    const [place, other] = [await the.found(), await the.found()]
+    const admin = await the.person({ role: 'admin' })
+    const which = { ids: [place.id, other.id] }
+    await the.rest(admin, 'POST', '/organizations/bulk', { action: 'suspend', reason: 'Spam', which })
+    const { body } = await log(place)
+    expect(body.items[0]).toMatchObject({ action: 'suspend', actor: null, rows: null })
+    const path = `/organizations/${place.id}/log/${body.items[0].id}`
+    expect((await the.rest(place.owner, 'GET', path)).status).toBe(404)
+    const about = await the.rest(admin, 'GET', `/audit?person=${other.id}&action=organization.suspend`)
+    expect(about.body.items).toMatchObject([{ rows: 2, reason: 'Spam' }])
+  })
+
   test('names no administrator of the product, no reason of theirs, and no network address', async () => {
     const place = await the.found()
     const admin = await the.person({ role: 'admin' })

@@ -22,23 +22,29 @@ export async function liftBan(tx: Database, ids: string[]): Promise<void> {
   await tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids))
 }
 
-/** What the log says of one person, whether they were banned alone or with others. */
-export const banEvent = (before: BanOf, { reason, expiresAt }: Ban): Omit<AuditEvent, 'subject'> => ({
+/** What the log says of a ban; of one person who was banned until another moment, `banChanges` says more. */
+export const banEvent = (ban: Ban): Omit<AuditEvent, 'subject'> => ({
   action: 'user.ban',
-  reason,
-  changes: { banExpires: { from: before.banExpires, to: expiresAt } },
+  reason: ban.reason,
+  changes: banChanges({ banExpires: null }, ban),
 })
 
-export const unbanEvent = (before: BanOf): Omit<AuditEvent, 'subject'> => ({
-  action: 'user.unban',
-  changes: { banReason: { from: before.banReason, to: null } },
+export const banChanges = (before: Pick<BanOf, 'banExpires'>, { expiresAt }: Ban) => ({
+  banExpires: { from: before.banExpires, to: expiresAt },
+})
+
+export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
+  banReason: { from: before.banReason, to: null },
 })
 
 export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
     await setBan(tx, [userId], ban)
-    return { value: await reread(tx, userId), events: [banEvent(person, ban)] }
+    return {
+      value: await reread(tx, userId),
+      events: [{ ...banEvent(ban), changes: banChanges(person, ban) }],
+    }
   })
 }
 
@@ -46,7 +52,10 @@ export function unbanUser(db: Database, by: Actor, userId: string): Promise<Pers
   return administer(db, by, userId, async (tx, person) => {
     if (!person.banned) return { value: person, events: [] }
     await liftBan(tx, [userId])
-    return { value: await reread(tx, userId), events: [unbanEvent(person)] }
+    return {
+      value: await reread(tx, userId),
+      events: [{ action: 'user.unban', changes: unbanChanges(person) }],
+    }
   })
 }
 

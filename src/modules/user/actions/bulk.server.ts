@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
+import { newId } from '~/lib/new-id'
 import { contributionsTo } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
 import { bannedNow } from '../user-list.data.server'
@@ -13,7 +14,7 @@ import {
   requireStanding,
   recordEndReason,
 } from './administer.server'
-import { type Ban, banEvent, liftBan, setBan, unbanEvent } from './ban-user.server'
+import { type Ban, banChanges, banEvent, liftBan, setBan, unbanChanges } from './ban-user.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
@@ -24,7 +25,9 @@ type Step = {
   /** Those to whom it has not been done yet. */
   pending: (db: Database) => SQL | undefined
   act: (tx: Database, ids: string[]) => Promise<unknown>
-  event: (person: Chosen) => Omit<AuditEvent, 'subject'>
+  event: Omit<AuditEvent, 'subject'>
+  /** What the log says of one person beyond that. */
+  changes?: (person: Chosen) => AuditEvent['changes']
   /** Locks what must be locked before people are, and tells which of them it cannot be done to. */
   hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
@@ -35,14 +38,16 @@ type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, '
 const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
   act: (tx, ids) => setBan(tx, ids, ban),
-  event: (person) => banEvent(person, ban),
+  event: banEvent(ban),
+  changes: (person) => (person.banExpires ? banChanges(person, ban) : undefined),
 })
 
 const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
   unban: {
     pending: () => eq(user.banned, true),
     act: liftBan,
-    event: unbanEvent,
+    event: { action: 'user.unban' },
+    changes: unbanChanges,
   },
   revoke: {
     pending: (db) =>
@@ -57,12 +62,12 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
       await forgetDevices(tx, ids)
       await tx.delete(session).where(inArray(session.userId, ids))
     },
-    event: () => ({ action: 'session.revoke-all' }),
+    event: { action: 'session.revoke-all' },
   },
   delete: {
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
-    event: () => ({ action: 'user.delete' }),
+    event: { action: 'user.delete' },
     hold: async (tx, ids) => Object.keys(await contributionsTo('releasePeople', tx, ids, false)),
   },
 }
@@ -77,8 +82,10 @@ export async function actOnMany(
   named?: number,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { pending, act, event, hold } = what.action === 'ban' ? banning(what.ban) : steps[what.action]
+  const { pending, act, event, changes, hold } =
+    what.action === 'ban' ? banning(what.ban) : steps[what.action]
   const oneself = eq(user.id, by.caller.userId)
+  const actId = newId()
   const matched = await db.$count(user, where)
   const self = await db.$count(user, and(where, oneself))
   const others = and(where, not(oneself), pending(db))
@@ -123,11 +130,21 @@ export async function actOnMany(
       await requireStanding(tx, by)
       const ids = chosen.map(({ id }) => id)
       if (ids.length > 0) await act(tx, ids)
-      await record(
-        tx,
-        by,
-        chosen.map((person) => ({ ...event(person), subject: person })),
-      )
+      const rows = chosen.map(({ id, name, email, ...person }) => {
+        const own = changes?.({ id, name, email, ...person })
+        return { id, name, email, changes: own }
+      })
+      if (matched === 1)
+        await record(
+          tx,
+          by,
+          rows.map(({ changes: own, ...subject }) => ({
+            ...event,
+            changes: own ?? event.changes,
+            subject,
+          })),
+        )
+      else await record(tx, by, [{ ...event, id: actId, rows }])
       return { done: ids.length, held: heldIds.length, seen: candidates ?? ids }
     })
     done += step.done

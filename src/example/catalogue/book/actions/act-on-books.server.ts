@@ -99,7 +99,7 @@ async function inSteps(
   batch: Batch,
   action: AuditEvent['action'],
   step: Step,
-  changes: NonNullable<AuditEvent['changes']> = {},
+  changes?: AuditEvent['changes'],
 ): Promise<Done> {
   let undo: string | null = null
   let done = 0
@@ -112,9 +112,7 @@ async function inSteps(
         if (!undo) await tx.delete(bookBatch).where(eq(bookBatch.id, batchId))
         return { ids, batchId: undo }
       }
-      const subject = { id: batchId, name: '', email: '' }
-      const books = { from: null, to: ids.length }
-      await record(tx, by, [{ action, subject, changes: { ...changes, books } }])
+      await record(tx, by, [{ id: batchId, action, changes, rows: await subjectsOf(tx, batchId, ids) }])
       return { ids, batchId }
     })
     undo = touched.batchId
@@ -122,6 +120,19 @@ async function inSteps(
     if (touched.ids.length < atOnce) return { done, undo }
     after = gt(book.id, touched.ids.at(-1)!)
   }
+}
+
+/** What the log calls these books, whether they are still there or put aside. */
+export async function subjectsOf(tx: Database, batchId: string, ids: string[]) {
+  const found = await tx.execute(sql`
+    select ${book.id} as "id", ${book.title} as "title", ${book.author} as "author" from ${book}
+    where ${inArray(book.id, ids)}
+    union all
+    select ${bookBatchRow.bookId}, ${bookBatchRow.before} ->> 'title', ${bookBatchRow.before} ->> 'author'
+    from ${bookBatchRow}
+    where ${and(eq(bookBatchRow.batchId, batchId), inArray(bookBatchRow.bookId, ids))} and ${bookBatchRow.before} is not null
+    order by 1`)
+  return rowsOf<{ id: string; title: string; author: string }>(found).map(subjectOf)
 }
 
 async function chooseSome(tx: Database, where: SQL | undefined): Promise<string[]> {

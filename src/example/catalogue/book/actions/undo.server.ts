@@ -3,13 +3,14 @@ import { restoredValue, storedColumns } from '~/entity/fields/field-store.server
 import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
+import { v5 } from 'uuid'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { bookBatch, bookBatchRow } from '../book-batch.table.server'
 import { book } from '../book.table.server'
-import { openBatch, putAside } from './act-on-books.server'
+import { openBatch, putAside, subjectsOf } from './act-on-books.server'
 
 /** So many at a time: whoever waits sees that it goes on, and nobody else waits long. */
 const atOnce = 2000
@@ -38,7 +39,7 @@ async function undoSome(tx: Database, by: Actor, id: string): Promise<Undone> {
     .orderBy(asc(bookBatchRow.bookId))
     .limit(atOnce)
   const ids = rows.map((row) => row.bookId)
-  const done = ids.length > 0 ? await takeBack[batch.kind](tx, batch, rows, by) : []
+  const { done, aside } = ids.length > 0 ? await takeBack[batch.kind](tx, batch, rows, by) : { done: [] }
   await settle(tx, id, ids, done)
   const [left] = await tx.select({ rows: count() }).from(bookBatchRow).where(pending)
   const remaining = left?.rows ?? 0
@@ -47,8 +48,9 @@ async function undoSome(tx: Database, by: Actor, id: string): Promise<Undone> {
       .update(bookBatch)
       .set({ undoneAt: sql`now()` })
       .where(eq(bookBatch.id, id))
-  const books = { from: null, to: done.length }
-  await record(tx, by, [{ action: 'book.undo', subject: { id, name: '', email: '' }, changes: { books } }])
+  // The same entry for every part of one undo, whoever goes on with it has one of their own.
+  const act = { id: v5(by.caller.userId, id), action: 'book.undo' as const }
+  await record(tx, by, [{ ...act, rows: await subjectsOf(tx, aside ?? id, done) }])
   return { kind: batch.kind, done: done.length, skipped: ids.length - done.length, remaining }
 }
 
@@ -64,7 +66,12 @@ async function settle(tx: Database, batchId: string, ids: string[], done: string
       .where(and(of, inArray(bookBatchRow.bookId, skipped)))
 }
 
-type TakeBack = (tx: Database, batch: Batch, rows: BatchRow[], by: Actor) => Promise<string[]>
+type TakeBack = (
+  tx: Database,
+  batch: Batch,
+  rows: BatchRow[],
+  by: Actor,
+) => Promise<{ done: string[]; aside?: string }>
 
 const idsOf = (result: unknown) => rowsOf<{ id: string }>(result).map(({ id }) => id)
 
@@ -75,7 +82,7 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
   delete: async (tx, batch, rows) => {
     const columns = await storedColumns(tx, book)
     const names = columns.map(({ name }) => sql.identifier(name))
-    return idsOf(
+    const done = idsOf(
       await tx.execute(sql`
         insert into ${book} (${sql.join(names, sql`, `)})
         select ${sql.join(
@@ -90,10 +97,11 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
         order by fold_case(btrim("was"."title")), fold_case(btrim("was"."author"))
         on conflict do nothing returning "id"`),
     )
+    return { done }
   },
   // Those that others have moved on since stay where they are.
-  'set-genre': async (tx, batch, rows) =>
-    idsOf(
+  'set-genre': async (tx, batch, rows) => ({
+    done: idsOf(
       await tx.execute(sql`
         update ${book} set "genre_id" = ${bookBatchRow.genreId}, "updated_at" = now() from ${bookBatchRow}
         where ${eq(bookBatchRow.batchId, batch.id)} and ${inArray(
@@ -104,13 +112,14 @@ const takeBack: Record<Batch['kind'], TakeBack> = {
           and ${book.genreId} = ${batch.genreId}
         returning ${book.id} as "id"`),
     ),
+  }),
   // Put aside as if someone had deleted them: what was edited meanwhile is not lost for good.
   import: async (tx, _batch, rows, by) => {
     const aside = await openBatch(tx, by, { kind: 'delete' })
     const ids = rows.map((row) => row.bookId)
     await putAside(tx, aside, ids)
     // A book that someone deleted before is gone all the same.
-    return ids
+    return { done: ids, aside }
   },
 }
 

@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { auditPageOf } from '~/frame/audit-kinds'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { lineParam } from '~/lib/search-params'
+import { AuditEntryPage } from '~/modules/audit/audit-entry-page'
+import { AuditRows } from '~/modules/audit/audit-rows'
+import { auditRowPages, oneEntry } from '~/modules/audit/audit.requests'
+import { BackIcon } from '~/ui/directional-icons'
+import { backLinkClass } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/audit_/$id')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    searchTerm: lineParam(search.searchTerm) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
+  loader: async ({ context: { queryClient }, params: { id }, deps }) => {
+    const { rows } = await queryClient.ensureQueryData(oneEntry(id))
+    if (rows !== null) await queryClient.ensureInfiniteQueryData(auditRowPages(id, deps.searchTerm ?? ''))
+  },
+  head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
+  component: Entry,
+})
+
+function Entry() {
+  const { t } = useTranslation('audit')
+  const { id } = Route.useParams()
+  const { searchTerm = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data: entry, dataUpdatedAt } = useSuspenseQuery(oneEntry(id))
+  const [kind = '', verb] = entry.action.split('.')
+  const link = (of: string, key: string, label: ReactNode) => {
+    const to = auditPageOf(of)
+    if (!to) return label
+    return (
+      <Link to={to} params={{ id: key }} className="font-medium underline-offset-4 hover:underline">
+        {label}
+      </Link>
+    )
+  }
+  // Members of an organization are people; a deleted book may have come back, and its page says so.
+  const rowKind = kind === 'session' || (kind === 'organization' && entry.subject.name) ? 'user' : kind
+  return (
+    <AuditEntryPage
+      key={id}
+      entry={entry}
+      now={dataUpdatedAt}
+      back={
+        <Link to="/manager/audit" className={backLinkClass}>
+          <BackIcon />
+          {t('title')}
+        </Link>
+      }
+      link={link}
+    >
+      <AuditRows
+        entry={entry}
+        searchTerm={searchTerm}
+        onSearch={(next) => void navigate({ search: { searchTerm: next || undefined } })}
+        link={(key, label) => (kind === 'user' && verb === 'delete' ? label : link(rowKind, key, label))}
+      />
+    </AuditEntryPage>
+  )
+}
