@@ -9,6 +9,7 @@ import { pictureUrl } from '~/entity/picture/picture-kind'
 import { product } from '~/lib/product'
 import { pictureKinds } from './support/picture-kinds'
 import { type PicturePart, pictureParts, type Rest, restOf } from './support/picture-parts'
+import { sessionOf } from './support/load'
 import { temporary } from './support/process'
 import { type Served, serveOn, startOnPostgres, stopOnPostgres } from './support/served-on-postgres'
 
@@ -20,6 +21,8 @@ let server: Served['server']
 let database: Client
 let locker: Client
 let cookie: string
+/** Of another administrator, who sends while the first holds places. */
+let rivalCookie: string
 let picture: Buffer<ArrayBuffer>
 
 async function start() {
@@ -28,6 +31,8 @@ async function start() {
 
 beforeAll(async () => {
   ;({ postgres, server, database, locker, cookie } = await startOnPostgres(origin, directory))
+  await database.query(`update "user" set role = 'admin' where email = 'user@example.com'`)
+  rivalCookie = await sessionOf(database, 'user@example.com')
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const drawn = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#246', noise } })
   picture = Buffer.from(await drawn.jpeg({ quality: 90 }).toBuffer())
@@ -35,15 +40,35 @@ beforeAll(async () => {
 
 afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
-const post = (path: string, body: BodyInit, type: string) =>
+const post = (path: string, body: BodyInit, type: string, by = cookie) =>
   fetch(server.url + path, {
     method: 'POST',
-    headers: { origin, 'content-type': type, cookie },
+    headers: { origin, 'content-type': type, cookie: by },
     body,
     duplex: 'half',
   } as RequestInit)
 
 const rest: Rest = (...requested) => restOf(server.url, { cookie, origin })(...requested)
+
+const rival: Rest = (...requested) => restOf(server.url, { cookie: rivalCookie, origin })(...requested)
+
+/** One byte a second of a picture that says it is 4 MB, until the server answers. */
+function slowUpload(path: string) {
+  const socket = connect(Number(server.port), '127.0.0.1')
+  const head = ['host: localhost', `origin: ${origin}`, `cookie: ${cookie}`, 'content-type: image/jpeg']
+  socket.write(`POST /api/rest${path} HTTP/1.1\r\n${head.join('\r\n')}\r\ncontent-length: 4000000\r\n\r\n`)
+  const drip = setInterval(() => socket.write(picture.subarray(0, 1)), 1000)
+  const said = new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(drip)
+      resolve(text)
+    })
+  })
+  return { socket, said }
+}
 
 test('every kind of pictures that the modules name is tested here', () => {
   expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
@@ -140,6 +165,33 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect(after.rows).toEqual([...before.rows, id].toSorted())
     expect(after.files.filter((name) => !name.includes(id))).toEqual(before.files)
     expect(server.output().slice(said)).toBe('')
+  })
+
+  test('that come byte by byte hold up nobody else, and are given up after seconds', async () => {
+    const theirs = await place(rival)
+    const quick = await sharp(picture).resize(400).jpeg().toBuffer()
+    const attack = Array.from({ length: 8 }, () => slowUpload(at.upload))
+    const began = performance.now()
+    await rest('GET', at.read)
+    // Twice: the first could still be let in before the slow ones are.
+    for (let round = 0; round < 2; round++) {
+      const from = performance.now()
+      const sentBeside = await post(
+        `/api/rest${theirs.upload}`,
+        new Uint8Array(quick),
+        'image/jpeg',
+        rivalCookie,
+      )
+      expect(sentBeside.status).toBe(201)
+      expect(performance.now() - from).toBeLessThan(2000)
+    }
+    expect(await Promise.race(attack.map(({ said }) => said))).toMatch(
+      /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"TIMEOUT"/i,
+    )
+    expect(performance.now() - began).toBeLessThan(9000)
+    for (const { socket } of attack) socket.destroy()
+    // The attacker's own places are free again.
+    await sent()
   })
 
   test('are neither stored nor served while their folder is away, and are served again when it is back', async () => {

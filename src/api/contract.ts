@@ -82,6 +82,20 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
+/** For those who come back later: after how many seconds. */
+const later = z.object({ retryAfter: z.int() })
+
+/** What a person, and what everybody together, does too much of at once. */
+export const uploadErrors = {
+  TOO_MANY_UPLOADS: { status: 429, data: later },
+  UPLOADS_BUSY: { status: 503, data: later },
+  TIMEOUT: { status: 408 },
+}
+export const exportErrors = {
+  TOO_MANY_EXPORTS: { status: 429, data: later },
+  EXPORTS_BUSY: { status: 503, data: later },
+}
+
 /** A response that the browser saves as a file. */
 export const download = z.object({
   headers: z.record(z.string(), z.string()),

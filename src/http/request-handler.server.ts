@@ -56,7 +56,10 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set('x-request-id', id)
     headers.set(buildHeader, build.date)
-    if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
+    if ((status === 503 || scope.retryAfter !== undefined) && !headers.has('retry-after'))
+      headers.set('retry-after', String(scope.retryAfter ?? 1))
+    // The rest of a body that came too slowly is not waited for.
+    if (status === 408) headers.set('connection', 'close')
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.written
       ? packed(request, Buffer.from(scope.written), headers)
@@ -91,21 +94,29 @@ async function bodyOf(
   return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
 }
 
-/** What breaks it off comes too late for an answer, so it is logged here. */
+/** What breaks it off comes too late for an answer, so it is logged here, unless whoever took it went away. */
 function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStream<Uint8Array> {
   const reader = body.getReader()
+  let isCancelled = false
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       const { done, value } = await reader.read()
+      if (isCancelled) return
       if (done) controller.close()
       else controller.enqueue(value)
     } catch (error) {
-      log.error({ error: describeError(error) }, 'file broken off')
+      const isGone = isCancelled || (error as { name?: unknown } | null)?.name === 'AbortError'
+      if (isGone) log.debug('visitor hung up')
+      else log.error({ error: describeError(error) }, 'file broken off')
       throw error
     }
   }
+  const cancel = (reason: unknown) => {
+    isCancelled = true
+    return reader.cancel(reason)
+  }
   // Nothing is read ahead of whoever takes it.
-  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
 function packed(request: Request, whole: Uint8Array, headers: Headers): BodyInit {

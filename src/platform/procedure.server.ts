@@ -60,6 +60,8 @@ function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<st
   }
   if (error instanceof AppError) {
     if (error instanceof InvalidInput) return invalid(scope, error.fields)
+    const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+    if (retryAfter !== undefined) scope.retryAfter = retryAfter
     return named(error.code, error.status, error.data, error.sentence)
   }
   if (isUnavailable(error)) {

@@ -1,27 +1,96 @@
+/** How fast a body has to come. By default slower than a poor mobile line; what comes slower still, or pauses for longer, is given up. */
+type Pace = { graceMs: number; bytesPerSecond: number; longestPauseMs: number }
+
+const leastPace: Pace = { graceMs: 5000, bytesPerSecond: 16_000, longestPauseMs: 10_000 }
+
+export type Unread = 'too large' | 'too slow' | 'broken off'
+
 /**
- * A body that says it is larger is not read at all; one that lies is read no further than this.
+ * Reads a whole body. One that says it is larger is not read at all; one that lies is read no further than `most`, and one that comes
+ * more slowly than `pace` no longer than that allows.
  *
  * @public for modules to come
  */
 export async function readBody(
   request: Request,
   most: number,
-): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'broken off'> {
+  pace: Pace = leastPace,
+): Promise<Uint8Array<ArrayBuffer> | Unread> {
   if (saysMoreThan(request, most)) return 'too large'
-  const chunks: Uint8Array[] = []
-  let size = 0
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  const body = createBuffer(most)
+  const watch = watchPace(body, pace)
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length
-      // Leaving the loop cancels the stream.
-      if (size > most) return 'too large'
-      chunks.push(chunk)
+    for (;;) {
+      const next = await Promise.race([reader.read(), watch.tooSlow])
+      // Not cancelled, which would close the connection before it is told so.
+      if (next === 'too slow') return next
+      if (next.done) return body.written()
+      watch.noteProgress()
+      if (body.add(next.value)) continue
+      void reader.cancel().catch(() => {})
+      return 'too large'
     }
   } catch {
     return 'broken off'
+  } finally {
+    watch.end()
   }
-  return Buffer.concat(chunks)
 }
 
 export const saysMoreThan = ({ headers }: Request, most: number): boolean =>
   Number(headers.get('content-length')) > most
+
+/** One buffer that grows: a list of chunks takes a hundred times the memory of a body that comes byte by byte. */
+function createBuffer(most: number) {
+  let bytes = new Uint8Array(Math.min(most, 4096))
+  let size = 0
+  return {
+    size: () => size,
+    /** False: it would be more than `most`. */
+    add(chunk: Uint8Array): boolean {
+      if (size + chunk.length > most) return false
+      if (size + chunk.length > bytes.length) {
+        const larger = new Uint8Array(Math.min(most, Math.max(bytes.length * 2, size + chunk.length)))
+        larger.set(bytes.subarray(0, size))
+        bytes = larger
+      }
+      bytes.set(chunk, size)
+      size += chunk.length
+      return true
+    },
+    written: () => bytes.subarray(0, size),
+  }
+}
+
+function watchPace(body: { size: () => number }, { graceMs, bytesPerSecond, longestPauseMs }: Pace) {
+  const began = performance.now()
+  let progressed = began
+  const left = () => {
+    const inTime = began + graceMs + (body.size() / bytesPerSecond) * 1000
+    return Math.min(inTime, progressed + Math.max(graceMs, longestPauseMs)) - performance.now()
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const tooSlow = new Promise<'too slow'>((resolve) => {
+    const check = () => {
+      // What arrived while the event loop was busy lies unread: it is read first.
+      if (left() <= 0) setImmediate(() => (isOver || left() > 0 ? wait() : resolve('too slow')))
+      else wait()
+    }
+    const wait = () => {
+      if (!isOver) timer = setTimeout(check, Math.max(1, left()))
+    }
+    wait()
+  })
+  return {
+    tooSlow,
+    noteProgress: () => void (progressed = performance.now()),
+    end: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

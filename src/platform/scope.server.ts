@@ -30,6 +30,8 @@ export type Scope = {
   messages: (language?: Language) => I18n
   /** The answer's status, where a page's error has one of its own. */
   status?: number
+  /** For how many seconds whoever is refused should stay away, where the refusal says so. */
+  retryAfter?: number
   /** The answer as it was written. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail

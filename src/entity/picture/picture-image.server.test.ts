@@ -5,7 +5,7 @@ import { toPictureImage as draw } from './picture-image.server'
 import { keptWidths as keptWidthsOf, nearestWidth as nearestWidthOf } from './picture-sizes.server'
 
 const kind = { folder: 'posters', widths: [96, 200, 400, 800], tallest: 3, prefix: 'POSTER_' }
-const toPictureImage = (bytes: Uint8Array) => draw(bytes, kind)
+const toPictureImage = (bytes: Uint8Array) => draw(bytes, kind, 'somebody')
 const keptWidths = (of: { width: number; height: number }) => keptWidthsOf(kind, of)
 const nearestWidth = (of: { width: number; height: number }, width: number) => nearestWidthOf(kind, of, width)
 
@@ -43,6 +43,32 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
     chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** Milliseconds of processor time, of all threads: the time on the wall says more about the machine. */
+async function costOf<T>(work: () => Promise<T>): Promise<{ spent: number; result: unknown }> {
+  const before = process.cpuUsage()
+  const result: unknown = await work().catch((error: unknown) => error)
+  const { user, system } = process.cpuUsage(before)
+  return { spent: (user + system) / 1000, result }
+}
+
+/** A progressive JPEG whose luminance is refined bit by bit, each coefficient in a scan of its own. */
+async function withScans(count: number, side: number): Promise<Buffer> {
+  const whole = await drawing(side, side).jpeg({ progressive: true }).toBuffer()
+  const marker = (code: number, from: number) => whole.indexOf(Buffer.from([0xff, code]), from)
+  const second = marker(0xda, marker(0xda, 0) + 2)
+  const [head, rows] = [
+    whole.subarray(second, second + 10),
+    whole.subarray(second + 10, marker(0xc4, second)),
+  ]
+  const scans = Array.from({ length: count }, (_, index) => {
+    const [bit, coefficient] = [13 - Math.floor(index / 63), 1 + (index % 63)]
+    const own = Buffer.from(head)
+    own.set([coefficient, coefficient, ((bit === 13 ? 0 : bit + 1) << 4) | bit], 7)
+    return Buffer.concat([own, rows])
+  })
+  return Buffer.concat([whole.subarray(0, second), ...scans, Buffer.from([0xff, 0xd9])])
 }
 
 describe('a picture', () => {
@@ -141,6 +167,22 @@ describe('a picture', () => {
     expect(channels[0]!.min).toBeGreaterThan(200)
   })
 
+  test.each(['zTXt', 'iTXt'])('is drawn without unpacking gigabytes of text in %s', async (name) => {
+    const text = deflateSync(Buffer.alloc(7_500_000, 65), { level: 9 })
+    const before = name === 'zTXt' ? 'note\0\0' : 'note\0\x01\0\0\0'
+    const packed = chunk(name, Buffer.concat([Buffer.from(before, 'latin1'), text]))
+    const texts = Array<Buffer>(Math.floor(4_900_000 / packed.length)).fill(packed)
+    const bytes = Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
+    const { spent, result } = await costOf(() => toPictureImage(bytes))
+    expect(result).toMatchObject({ width: 800, height: 1200 })
+    expect(spent).toBeLessThan(1000)
+  })
+
+  test('in a JPEG of as many scans as programs write is drawn', async () => {
+    const { result } = await costOf(async () => toPictureImage(await withScans(60, 1600)))
+    expect(result).toMatchObject({ width: 800, height: 800 })
+  })
+
   test('with a web page behind it comes out without', async () => {
     const page = Buffer.from('<script>alert("hidden-page")</script>')
     for (const input of [Buffer.concat([png, page]), Buffer.concat([jpeg, page])]) {
@@ -181,11 +223,33 @@ describe('refused is', () => {
   test.each([
     ['of 30,000 by 30,000', () => pngOf(30_000, 30_000, Buffer.alloc(30_001 * 3000))],
     ['that claims more than there can be', () => pngOf(2_147_483_647, 2_147_483_647, Buffer.alloc(10))],
-    ['of one pixel more than allowed', () => pngOf(40_000_001, 1, Buffer.alloc(40_000_002))],
+    ['of one pixel more than allowed', () => pngOf(8000, 5001, Buffer.alloc(8001 * 5001))],
   ])('a PNG %s', async (_, make) => {
     await expect(toPictureImage(make())).rejects.toMatchObject({
       reason: expect.stringMatching(/^(TOO_MANY_PIXELS|INVALID)$/) as string,
     })
+  })
+
+  const strips: [string, () => Buffer | Promise<Buffer>][] = [
+    ['a PNG of 1 × 39,000,000', () => pngOf(1, 39_000_000, Buffer.alloc(78_000_000))],
+    ['a PNG of 39,000,000 × 1', () => pngOf(39_000_000, 1, Buffer.alloc(39_000_001))],
+    ['a PNG of 1,000 × 30,001', () => pngOf(1000, 30_001, Buffer.alloc(1001 * 30_001))],
+    ['a JPEG of 1 × 60,000', () => drawing(1, 60_000).jpeg().toBuffer()],
+    ['a JPEG of 60,000 × 1', () => drawing(60_000, 1).jpeg({ progressive: true }).toBuffer()],
+  ]
+  test.each(strips)('a strip, by its name and before it costs time: %s', async (_, make) => {
+    const strip = await make()
+    await toPictureImage(png)
+    const { spent, result } = await costOf(() => toPictureImage(strip))
+    expect(result).toMatchObject({ reason: 'TOO_MANY_PIXELS' })
+    expect(spent).toBeLessThan(300)
+  })
+
+  test('a JPEG whose scans go over all pixels again and again', async () => {
+    const { spent, result } = await costOf(async () => toPictureImage(await withScans(880, 6300)))
+    expect(result).toMatchObject({ reason: 'INVALID' })
+    // Decoded, these 170 KB take 8 seconds; drawing the picture that they are made of takes the time here.
+    expect(spent).toBeLessThan(3000)
   })
 
   test('a flood of pixels by that name, before it costs memory', async () => {

@@ -1,5 +1,6 @@
 import type Sharp from 'sharp'
 import { createSemaphore } from '~/platform/semaphore.server'
+import { formatOf, maxScans, scansOf, withoutTexts } from './picture-content.server'
 import type { PictureKind } from './picture-kind'
 import type { PictureRefusal } from './picture-rules'
 import { keptWidths } from './picture-sizes.server'
@@ -11,15 +12,18 @@ export class PictureFault extends Error {
   }
 }
 
-/** More than any camera's picture, and few enough to hold in memory once. */
+/** More than any camera's picture, and few enough to hold in memory twice. */
 const maxPixels = 40_000_000
+
+/** Longer than any panorama. Scaling takes time for every row, however narrow: a strip of 1 × 39,000,000 took 13 seconds. */
+const maxSide = 30_000
 
 /** However long a strip is, it is made to fit this. */
 const boxOf = ({ tallest }: PictureKind, width: number) =>
   ({ width, height: tallest * width, fit: 'inside', withoutEnlargement: true }) as const
 
-/** One picture at a time is unpacked: fifty at once would take fifty times the memory. */
-const inTurn = createSemaphore(1)
+/** Two pictures at a time are unpacked, one of a sender: fifty at once would take fifty times the memory. */
+const inTurn = createSemaphore(2, 1)
 
 let loaded: Promise<typeof Sharp> | undefined
 
@@ -42,14 +46,20 @@ export type PictureImage = { width: number; height: number; files: { width: numb
  * The picture in the sizes that are kept, drawn anew: upright, in sRGB, without a word of what else the file
  * said. Its measures are read from its head and judged before anything is unpacked.
  */
-export async function toPictureImage(bytes: Uint8Array, kind: PictureKind): Promise<PictureImage> {
-  const format = formatOf(bytes)
-  if (!format) throw new PictureFault('INVALID')
+export async function toPictureImage(
+  given: Uint8Array,
+  kind: PictureKind,
+  sender: string,
+): Promise<PictureImage> {
+  const format = formatOf(given)
+  if (!format || (format === 'jpeg' && scansOf(given) > maxScans)) throw new PictureFault('INVALID')
+  const bytes = format === 'png' ? withoutTexts(given) : given
   const sharp = await load()
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const head = await readable(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
   if (head.format !== format) throw new PictureFault('INVALID')
-  if (head.width * head.height > maxPixels) throw new PictureFault('TOO_MANY_PIXELS')
+  if (head.width * head.height > maxPixels || Math.max(head.width, head.height) > maxSide)
+    throw new PictureFault('TOO_MANY_PIXELS')
 
   return await inTurn(async () => {
     const { data, info } = await readable(
@@ -70,7 +80,7 @@ export async function toPictureImage(bytes: Uint8Array, kind: PictureKind): Prom
       files.push({ width: each, bytes: await drawn.webp({ quality: 80 }).toBuffer() })
     }
     return { width, height, files }
-  })
+  }, sender)
 }
 
 /** Whatever the decoder says, the picture is to blame. */
@@ -81,12 +91,4 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     const isFlood = /pixel limit/i.test((error as Error).message)
     throw new PictureFault(isFlood ? 'TOO_MANY_PIXELS' : 'INVALID')
   }
-}
-
-/** By how the content begins, whatever the file was called. */
-function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
-  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : null
 }

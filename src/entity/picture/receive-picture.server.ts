@@ -4,14 +4,17 @@ import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { describeError } from '~/platform/log.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { readBody, saysMoreThan } from '~/platform/read-body.server'
-import { createSemaphore } from '~/platform/semaphore.server'
+import { createSemaphore, NoPlace } from '~/platform/semaphore.server'
 import { PictureFault, toPictureImage } from './picture-image.server'
 import type { PictureKind } from './picture-kind'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture-rules'
 import { removePicture, storePicture } from './picture-files.server'
 
-/** So many wait with their picture in memory; those of all others stay on the wire. */
-const inTurn = createSemaphore(8)
+/**
+ * So many arrive, or lie in memory until they are drawn; three of a sender, so that nobody takes all places. Those of all others stay on
+ * the wire. How long one may take is a matter of its pace (`readBody`).
+ */
+const inTurn = createSemaphore(24, 3, { waiting: 100, timeoutMs: 60_000 })
 
 /** Whether a request brings a picture, and nothing but a picture. */
 export const bringsPicture = ({ method, headers }: Request): boolean =>
@@ -25,7 +28,7 @@ export type StoredPicture = { id: string; width: number; height: number }
  * it, and where it fails the files go again. Whoever calls this has asked whether the caller may.
  */
 export async function receivePicture(
-  { scope, log }: HandlerContext,
+  { scope, log, caller }: HandlerContext,
   kind: PictureKind,
   insert: (stored: StoredPicture) => Promise<void>,
 ): Promise<StoredPicture> {
@@ -35,12 +38,14 @@ export async function receivePicture(
     new AppError(kind.prefix + reason, pictureRefusals[reason], undefined, `picture:errors.${reason}`)
   if (!bringsPicture(request)) throw refused('INVALID')
   if (saysMoreThan(request, pictureMaxBytes)) throw refused('TOO_LARGE')
+  const sender = caller!.userId
   try {
     return await inTurn(async () => {
       const body = await readBody(request, pictureMaxBytes)
+      if (body === 'too slow') throw new AppError('TIMEOUT', 408)
       if (body === 'too large') throw new PictureFault('TOO_LARGE')
       if (body === 'broken off') throw new PictureFault('INVALID')
-      const image = await toPictureImage(body, kind)
+      const image = await toPictureImage(body, kind, sender)
       const stored = { id: newId(), width: image.width, height: image.height }
       try {
         await storePicture(files, kind, stored.id, image)
@@ -50,11 +55,17 @@ export async function receivePicture(
         throw error
       }
       return stored
-    })
+    }, sender)
   } catch (error) {
     if (error instanceof PictureFault) throw refused(error.reason)
+    if (error instanceof NoPlace) throw busy(error)
     if (!(error instanceof StoreUnavailable)) throw error
     log.warn({ error: describeError(error) }, `${kind.folder}: picture not stored`)
     throw refused('NOT_STORED')
   }
 }
+
+const busy = ({ lacking }: NoPlace) =>
+  lacking === 'own'
+    ? new AppError('TOO_MANY_UPLOADS', 429, { retryAfter: 10 })
+    : new AppError('UPLOADS_BUSY', 503, { retryAfter: 5 })

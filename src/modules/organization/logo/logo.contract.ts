@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idInput, requires } from '~/api/contract'
+import { idInput, requires, uploadErrors } from '~/api/contract'
 import { pictureBody, storedPictureSchema } from '~/entity/picture/picture-contract'
 import { inside, mayNotUpdate } from '../organization.contract'
 import { logoPath } from './logo-kind'
@@ -22,6 +22,7 @@ export const logoContract = {
       LOGO_TOO_MANY_PIXELS: { status: 400 },
       LOGO_TOO_LARGE: { status: 413 },
       LOGO_NOT_STORED: { status: 503 },
+      ...uploadErrors,
       TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) },
     })
     .input(z.strictObject({ id: idInput }))

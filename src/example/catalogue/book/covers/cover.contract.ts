@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requires } from '~/api/contract'
+import { requires, uploadErrors } from '~/api/contract'
 import { pictureBody, storedPictureSchema } from '~/entity/picture/picture-contract'
 import { coverPath } from './cover-kind'
 
@@ -18,6 +18,7 @@ export const coverContract = {
       COVER_TOO_MANY_PIXELS: { status: 400 },
       COVER_TOO_LARGE: { status: 413 },
       COVER_NOT_STORED: { status: 503 },
+      ...uploadErrors,
     })
     .input(z.optional(z.strictObject({})))
     .output(storedPictureSchema),
