@@ -248,7 +248,7 @@ export function contractFile(entity) {
   const { name, id, plural } = entity
   const Name = capital(id)
   return `import * as z from 'zod/mini'
-import { download, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
+import { download, exportErrors, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
 import { bulkInput, bulkOutcome, undoOutcome } from '~/entity/crud/bulk-schema'
 import { importInput, importOutcome } from '~/entity/crud/import-schema'
 import { listInput } from '~/entity/list/list-input'
@@ -269,6 +269,7 @@ export const ${id}Contract = {
   export: requires('${name}.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/${plural}/export', outputStructure: 'detailed' })
+    .errors(exportErrors)
     .input(z.object({ ...filter, sort }))
     .output(download),
   get: requires('${name}.read')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   download,
+  exportErrors,
   requires,
   idInput,
   invalidCursor,
@@ -50,6 +51,7 @@ export const auditContract = {
   export: requires('audit.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/audit/export', outputStructure: 'detailed' })
+    .errors(exportErrors)
     .input(z.object(filter))
     .output(download),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   download,
+  exportErrors,
   requires,
   flag,
   foundPageOf,
@@ -44,6 +45,7 @@ export const bookContract = {
   export: requires('book.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })
+    .errors(exportErrors)
     .input(
       z.extend(bookFilterSchema, {
         sort,

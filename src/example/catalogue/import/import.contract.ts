@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { newGenreSchema } from '~/example/catalogue/genre/genre.schema'
-import { download, requires, idInput, invalidCursor, notFound, pageInput, pageOf } from '~/api/contract'
+import {
+  download,
+  exportErrors,
+  requires,
+  idInput,
+  invalidCursor,
+  notFound,
+  pageInput,
+  pageOf,
+} from '~/api/contract'
 import { maxFileName, maxRows, maxRowsAtOnce } from './import-rules'
 import {
   checkedRowSchema,
@@ -99,7 +108,7 @@ export const importContract = {
   rejects: requires('book.create')
     .meta({ long: true })
     .route({ method: 'GET', path: '/imports/{id}/rejects', outputStructure: 'detailed' })
-    .errors(notFound)
+    .errors({ ...notFound, ...exportErrors })
     .input(ofOne)
     .output(download),
   /** Makes some of the rows books. Asked again while any are ready. */

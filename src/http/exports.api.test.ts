@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { user } from '~/modules/auth/auth.table.server'
+import { startApp, type TestApp } from '../../tests/support/app'
+
+let app: TestApp
+let admins: string[]
+
+beforeAll(async () => {
+  app = await startApp()
+  const emails = [1, 2, 3, 4, 5].map((index) => `exporter${index}@example.com`)
+  admins = []
+  for (const email of emails) admins.push(await app.signIn(email))
+  await app.db.update(user).set({ role: 'admin' }).where(inArray(user.email, emails))
+  // A change of role gives each session a new token with its next answer.
+  for (const [index, cookie] of admins.entries()) {
+    const renewed = (await app.request('/api/auth/get-session', { cookie })).headers.getSetCookie()[0]
+    if (renewed) admins[index] = renewed.split(';', 1)[0]!
+  }
+})
+afterAll(() => app.close())
+
+const path = '/api/rest/audit/export'
+const open = (cookie: string, init: RequestInit = {}) => app.request(path, { cookie, ...init })
+const statusOf = async (cookie: string) => {
+  const response = await open(cookie)
+  await response.body?.cancel()
+  return response.status
+}
+const refused = async (response: Response) => ({
+  status: response.status,
+  retryAfter: response.headers.get('retry-after'),
+  body: (await response.json()) as { code: string; message: string },
+})
+
+test('a person may take two files at once, everybody together eight; each that ends makes room', async () => {
+  const [first, ...others] = admins as [string, ...string[]]
+  const own = [await open(first), await open(first)]
+  expect(await refused(await open(first))).toMatchObject({
+    status: 429,
+    retryAfter: '10',
+    body: { code: 'TOO_MANY_EXPORTS', data: { retryAfter: 10 } },
+  })
+  const french = await open(first, { headers: { 'accept-language': 'fr' } })
+  expect((await refused(french)).body.message).toBe(
+    'Vous téléchargez déjà autant de fichiers qu’il est permis à la fois',
+  )
+
+  const theirs: Response[] = []
+  for (const cookie of others.slice(0, 3)) theirs.push(await open(cookie), await open(cookie))
+  expect(theirs.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(await refused(await open(others[3]!))).toMatchObject({
+    status: 503,
+    retryAfter: '5',
+    body: { code: 'EXPORTS_BUSY' },
+  })
+
+  // Taken whole, and given up: both make room, and only once.
+  expect(await own[0]!.text()).toContain('time,action')
+  await own[1]!.body!.cancel()
+  expect(await statusOf(others[3]!)).toBe(200)
+  expect([await statusOf(first), await statusOf(first), await statusOf(first)]).toEqual([200, 200, 200])
+  for (const each of theirs) await each.body!.cancel()
+})
+
+test('a connection that breaks gives the place back, and nothing is logged as a fault', async () => {
+  const cookie = admins[0]!
+  const before = app.lines.length
+  for (let round = 0; round < 3; round++) {
+    const gone = new AbortController()
+    const response = await open(cookie, { signal: gone.signal })
+    const reader = response.body!.getReader()
+    // In the middle of reading the rows.
+    const reading = reader.read()
+    await reader.cancel()
+    gone.abort()
+    await reading
+  }
+  await sleep(100)
+  expect(await statusOf(cookie)).toBe(200)
+  const faults = app.lines.slice(before).filter((line) => /"level":"?(error|warn|50|40)/.test(line))
+  expect(faults).toEqual([])
+})
