@@ -1,9 +1,11 @@
 // Module: auth
-import { expect, test } from 'vitest'
+import { createHmac, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { codeIn } from './support/code'
-import { twoProcesses } from './support/two-processes'
+import { secret, twoProcesses } from './support/two-processes'
 
-const { urls, query, rowsOf, request } = twoProcesses('http://localhost:4999')
+const { urls, query, rowsOf, request, person, session, behindLock, deadlocks } =
+  twoProcesses('http://localhost:4999')
 
 /** To one process and the other in turn. */
 const post = (path: string, body: object, cookie = '') =>
@@ -159,4 +161,63 @@ test('two administrators who delete their accounts at once, twenty rounds: one s
     await Promise.all(cookies.map((cookie) => post('/delete-user', {}, cookie)))
     expect(await count(`select count(*) from "user" where role = 'admin'`)).toBe(1)
   }
+})
+
+/** Somebody whose address a thief has changed: the thief's session, and the link in the owner's mail. */
+async function robbed() {
+  const { id, email } = await person()
+  const thief = await session({ id, email })
+  const token = randomUUID()
+  const hash = createHmac('sha256', secret).update(`address\n${token}`).digest('base64url')
+  await query('insert into address_change (token_hash, user_id, old_email, new_email) values ($1, $2, $3, $4)', [hash, id, `owner-${email}`, email]) // prettier-ignore
+  await query(
+    `insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+     values ($1, 'Mine', '', $1, $1, 0, '', false)`,
+    [id],
+  )
+  await query(`update session set created_at = now(), expires_at = now() + interval '30 days' where id = $1`, [thief.id]) // prettier-ignore
+  return { id, email: `owner-${email}`, cookie: thief.cookie, restore: () => post('/email-otp/restore-email', { token }) } // prettier-ignore
+}
+
+const thefts: Record<string, (id: string) => object> = {
+  '/delete-user': () => ({}),
+  '/update-user': () => ({ name: 'Thief' }),
+  '/revoke-sessions': () => ({}),
+  '/revoke-other-sessions': () => ({}),
+  '/passkey/update-passkey': (id) => ({ id, name: 'Thief' }),
+  '/passkey/delete-passkey': (id) => ({ id }),
+}
+
+describe('an account that its owner takes back while a thief uses it', () => {
+  const rounds = 6
+
+  test.each(Object.keys(thefts))(`%s behind the owner's link, ${rounds} rounds: refused`, async (path) => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, email, cookie, restore } = await robbed()
+      const steal = () => post(path, thefts[path]!(id), cookie)
+      const [restored, stolen] = await behindLock({ table: 'user', id }, [restore, steal])
+      expect([restored!.status, stolen!.status]).toEqual([200, 401])
+      expect(await rowsOf('select name, email from "user" where id = $1', [id])).toEqual([
+        { name: 'Somebody', email },
+      ])
+    }
+  })
+
+  test('whatever is sent at once, twenty rounds: the owner has the account, or hears that it is gone', async () => {
+    const paths = [...Object.keys(thefts), '/organization/create']
+    for (let round = 0; round < 20; round++) {
+      const { id, email, cookie, restore } = await robbed()
+      const sent = paths.map((path) =>
+        post(path, thefts[path]?.(id) ?? { name: 'Stolen', slug: `stolen-${id}` }, cookie),
+      )
+      const [restored, ...responses] = await Promise.all([restore(), ...sent])
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+      expect([200, 404]).toContain(restored.status)
+      const [row] = await rowsOf('select email from "user" where id = $1', [id])
+      expect(row).toEqual(restored.ok ? { email } : undefined)
+      for (const table of ['session', 'passkey'])
+        expect(await count(`select count(*) from ${table} where user_id = $1`, id)).toBe(0)
+    }
+    expect(deadlocks()).toBe(0)
+  })
 })

@@ -6,7 +6,7 @@ import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, removeTemporary, serving, temporary } from './process'
 
-const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
+export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
 export type Person = { id: string; email: string }
 export type Session = { id: string; cookie: string }

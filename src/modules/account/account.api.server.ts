@@ -29,10 +29,10 @@ export const accountApi = calls.router({
   }),
 
   revokeDevice: calls.revokeDevice.handler(async ({ input, context, errors }) => {
-    const { userId, sessionId } = self(context)
+    const own = self(context)
     // Ending this one is signing out, which asks first and clears what the browser knows.
-    if (input.id === sessionId) throw errors.CURRENT_DEVICE()
-    if (!(await deleteSession(context.db, userId, input.id))) throw errors.NOT_FOUND()
+    if (input.id === own.sessionId) throw errors.CURRENT_DEVICE()
+    if (!(await deleteSession(context.db, own, input.id))) throw errors.NOT_FOUND()
   }),
 
   passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),

@@ -1,7 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Caller } from '~/access/caller'
+import { AppError } from '~/lib/app-error'
+import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
+import { inTransaction } from '~/platform/transaction.server'
 import { contributionsTo } from '~/platform/contributions.server'
 import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
@@ -28,13 +32,16 @@ export function listSessions(db: Database, userId: string, currentId: string) {
 }
 
 /** False when the person has no such session. */
-export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
-  await forgetDevice(db, userId, id)
-  const deleted = await db
-    .delete(session)
-    .where(and(isOwnDevice(userId), eq(session.id, id)))
-    .returning({ id: session.id })
-  return deleted.length > 0
+export function deleteSession(db: Database, own: Caller, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockSignedIn(tx, own))) throw new AppError('UNAUTHORIZED', 401)
+    await forgetDevice(tx, own.userId, id)
+    const deleted = await tx
+      .delete(session)
+      .where(and(isOwnDevice(own.userId), eq(session.id, id)))
+      .returning({ id: session.id })
+    return deleted.length > 0
+  })
 }
 
 export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {

@@ -1,6 +1,5 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
@@ -15,7 +14,6 @@ import { consume } from '~/platform/rate-limit.server'
 import { currentScope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
-import * as tables from './auth.table.server'
 import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
 import { createCodeMailing } from '~/modules/auth/codes/code-mailing.server'
 import { createCodes } from '~/modules/auth/codes/codes.server'
@@ -29,6 +27,7 @@ import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
 import { createNotices } from '~/modules/auth/service/notices.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
+import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapter.server'
 import { requestLimits } from '~/modules/auth/service/request-limits'
 import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 import { sessionLife } from '~/modules/auth/sessions/session-rules'
@@ -69,7 +68,7 @@ export function createAuth({
     baseURL: settings.appUrl,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
+    database: sessionBoundAdapter(db),
     trustedOrigins: ownOrigins(settings),
     telemetry: { enabled: false },
     logger: libraryLog(log),
@@ -131,7 +130,7 @@ export function createAuth({
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log, admits),
-      mailedCodes({ codes, devices, addresses, notices, admits }),
+      mailedCodes({ db, codes, devices, addresses, notices, admits }),
       passkey(passkeyOptions(settings)),
       ...plugins,
     ],

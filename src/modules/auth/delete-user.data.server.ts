@@ -7,6 +7,7 @@ import { currentScope } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import type { ErrorCode } from '~/modules/auth/service/error-text.server'
+import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { user } from './auth.table.server'
 
 /** Raised by the trigger that keeps an administrator. */
@@ -21,10 +22,13 @@ const isConfirmed = () => new URL(currentScope().request.url).searchParams.get('
  * in one statement that takes the rest along, or nothing does.
  */
 export async function deleteOwnUser(db: Database, userId: string): Promise<void> {
+  const { sessionId } = (await currentScope().caller())!
   try {
     await inTransaction(db, async (tx) => {
       const held = await contributionsTo('releasePeople', tx, [userId], isConfirmed())
       if (held[userId]) throw held[userId]
+      // The account may be taken back from a thief at this moment: see docs/decisions/2026-11-16-address-can-be-taken-back.md.
+      if (!(await lockSignedIn(tx, { userId, sessionId }))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
       await tx.delete(user).where(eq(user.id, userId))
     })
   } catch (error) {

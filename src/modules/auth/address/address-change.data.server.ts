@@ -1,4 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Caller } from '~/access/caller'
+import { holdSession } from '~/modules/auth/sessions/session.data.server'
 import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
 import { mailedCode } from '~/modules/auth/codes/code.table.server'
 import { forgetDevices, forgetOtherDevices } from '~/modules/auth/sessions/device.data.server'
@@ -21,8 +23,16 @@ export async function lockPerson(tx: Database, userId: string) {
   return person ?? null
 }
 
-export async function hasSession(tx: Database, userId: string, sessionId: string): Promise<boolean> {
-  return (await tx.$count(session, and(eq(session.userId, userId), eq(session.id, sessionId)))) === 1
+/**
+ * The person whom a session belongs to, locked; null where the session has ended meanwhile: taken back from a thief, or
+ * revoked. The person comes first, as for those who end sessions.
+ */
+export async function lockSignedIn(
+  tx: Database,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+) {
+  const person = await lockPerson(tx, userId)
+  return person && (await holdSession(tx, sessionId)) ? person : null
 }
 
 export async function setEmail(tx: Database, userId: string, email: string): Promise<void> {

@@ -6,8 +6,8 @@ import { inTransaction } from '~/platform/transaction.server'
 import {
   endAllAccess,
   endOtherSessions,
-  hasSession,
   lockPerson,
+  lockSignedIn,
   noteChange,
   ownerOf,
   setEmail,
@@ -36,10 +36,8 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
       const token = randomBytes(32).toString('base64url')
       try {
         return await inTransaction(db, async (tx) => {
-          const person = await lockPerson(tx, userId)
-          // Taken back, or revoked, while this waited.
-          if (!person || !(await hasSession(tx, userId, sessionId)))
-            throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+          const person = await lockSignedIn(tx, { userId, sessionId })
+          if (!person) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
           await setEmail(tx, userId, newEmail)
           await endOtherSessions(tx, userId, sessionId)
           await voidCodes(tx, userId, [person.email])

@@ -4,6 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import { toLanguage } from '~/i18n/languages'
+import type { Database } from '~/platform/database.server'
+import { holdSession } from '~/modules/auth/sessions/session.data.server'
 import { currentScope } from '~/platform/scope.server'
 import { authAdapter } from '~/seams/auth-adapter.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
@@ -23,6 +25,7 @@ import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.serv
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
 
 type Options = {
+  db: Database
   codes: CodeMailing
   devices: Devices
   addresses: AddressChanges
@@ -85,7 +88,12 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
  * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
  */
-export function mailedCodes({ codes, devices, addresses, notices, admits }: Options) {
+export function mailedCodes({ db, codes, devices, addresses, notices, admits }: Options) {
+  /** A mail is in no transaction: right before it is sent, whoever asks for it is still signed in. */
+  async function requireSession({ session }: OwnSession): Promise<void> {
+    if (!(await holdSession(db, session.id))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+  }
+
   const sendVerificationOTP = createAuthEndpoint(
     '/email-otp/send-verification-otp',
     {
@@ -99,6 +107,7 @@ export function mailedCodes({ codes, devices, addresses, notices, admits }: Opti
       if (ctx.body.type === 'email-verification') {
         const session = await getSessionFromCtx(ctx)
         if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+        await requireSession(session)
         await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
       } else {
         // Both are asked, whoever it is: what takes longer for some would tell who has an account.
@@ -163,6 +172,7 @@ export function mailedCodes({ codes, devices, addresses, notices, admits }: Opti
       const to = addressIn(ctx.body.newEmail)
       if (to === user.email) throw refusal('BAD_REQUEST', 'EMAIL_UNCHANGED')
       const { messages } = currentScope()
+      await requireSession(ctx.context.session)
       const owner = (await userOf(ctx, to)) as { language?: string } | undefined
       await codes.send(to, forNewAddress(ctx.context.session, to), (code) =>
         owner

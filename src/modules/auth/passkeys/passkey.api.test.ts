@@ -1,9 +1,9 @@
 // PostgreSQL alone: it is about what authenticators say; e2e/passkeys.spec.ts uses one on the embedded database.
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkey } from '~/modules/auth/auth.table.server'
-import { origin, startApp, type TestApp } from '../../../../tests/support/app'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { present, securityKey, verified } from '../../../../tests/support/security-key'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -12,58 +12,6 @@ afterAll(() => app.close())
 let people = 0
 const signedIn = () => app.signIn(`key-${++people}@example.com`)
 const api = '/api/auth/passkey'
-
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
-const present = 0x01
-const verified = 0x04
-const attested = 0x40
-
-/** A security key in software, which does as it is told. */
-function securityKey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x, y } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(16)
-  const cose = Buffer.concat([
-    Buffer.from('a5010203262001215820', 'hex'),
-    Buffer.from(x!, 'base64url'),
-    Buffer.from('225820', 'hex'),
-    Buffer.from(y!, 'base64url'),
-  ])
-  let counter = 0
-  const head = (flags: number) => {
-    const count = Buffer.alloc(4)
-    count.writeUInt32BE(++counter)
-    return Buffer.concat([sha256('localhost'), Buffer.from([flags]), count])
-  }
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const wrap = (response: Record<string, Buffer>) => ({
-    id: id.toString('base64url'),
-    rawId: id.toString('base64url'),
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: Object.fromEntries(
-      Object.entries(response).map(([name, data]) => [name, data.toString('base64url')]),
-    ),
-  })
-  return {
-    create(challenge: string, flags: number) {
-      const data = Buffer.concat([head(flags | attested), Buffer.alloc(16), Buffer.from([0, 16]), id, cose])
-      const attestationObject = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-        Buffer.from([0x58, data.length]),
-        data,
-      ])
-      return wrap({ clientDataJSON: clientData('webauthn.create', challenge), attestationObject })
-    },
-    get(challenge: string, flags: number) {
-      const authenticatorData = head(flags)
-      const clientDataJSON = clientData('webauthn.get', challenge)
-      const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)])
-      return wrap({ clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) })
-    },
-  }
-}
 
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
@@ -130,21 +78,6 @@ describe('a passkey', () => {
     const reply = await app.post(`${api}/verify-registration`, { response }, { cookie: jar })
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
-  })
-
-  test('that arrives when its session has ended does not stay', async () => {
-    const cookie = await signedIn()
-    // As if the owner of the address took the account over at this very instant.
-    await app.db.execute(sql`
-      create function end_sessions() returns trigger language plpgsql as
-      $$ begin delete from session where user_id = new.user_id; return null; end $$`)
-    await app.db.execute(sql`
-      create trigger takeover after insert on passkey for each row execute function end_sessions()`)
-    expect((await register(securityKey(), cookie, present | verified)).status).toBe(401)
-    await app.db.execute(sql`drop trigger takeover on passkey`)
-    const left = await app.db.execute(sql`
-      select 1 from passkey join "user" on "user".id = user_id where email = ${`key-${people}@example.com`}`)
-    expect((left as { rows: unknown[] }).rows).toEqual([])
   })
 
   test('that is gone when its session begins opens nothing', async () => {

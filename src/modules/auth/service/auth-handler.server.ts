@@ -10,6 +10,7 @@ import type { ReadCaller } from '~/modules/auth/sessions/caller.server'
 import { type ErrorCode, errorText } from './error-text.server'
 import { logEvent } from './events.server'
 import { clearExpired } from './expired.data.server'
+import { hasEndedMeanwhile } from './session-bound-adapter.server'
 import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
 import { sessionResponse } from '~/modules/auth/sessions/session-response.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
@@ -91,6 +92,7 @@ async function corrected(answered: Response, path: string, isSignedIn: boolean):
     logEvent('requests.limited', { path })
     return tooManyRequests(answered)
   }
+  if (hasEndedMeanwhile(currentScope())) return refuse(401, 'UNAUTHORIZED')
   // Somebody else's is as if there were none.
   if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
     return refuse(404, 'PASSKEY_NOT_FOUND')

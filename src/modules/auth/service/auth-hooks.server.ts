@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { demo } from '~/lib/build-flags'
 import type { Database } from '~/platform/database.server'
-import { currentScope } from '~/platform/scope.server'
+import { currentScope, scopeOrNull } from '~/platform/scope.server'
 import { refusal } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 import { errorText } from './error-text.server'
@@ -10,7 +10,8 @@ import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
 import { recheckNewSession } from './recheck-session.server'
 import { noteEvent } from './auth-events.server'
-import { inDemo, offeredPaths } from './offered-paths.server'
+import { inDemo, offeredPaths, unboundPaths } from './offered-paths.server'
+import { bindWrites } from './session-bound-adapter.server'
 import { tokenOf } from '~/modules/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
 import { withoutTokens } from '~/modules/auth/sessions/without-tokens.server'
@@ -24,6 +25,8 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
     // Deny by default: an endpoint that nobody here calls is only there for an attacker.
     if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
     if (demo && !inDemo.has(ctx.path)) throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
+    const scope = scopeOrNull()
+    if (scope) bindWrites(scope, unboundPaths.has(ctx.path) ? null : await scope.caller())
     if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
     const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
     if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })

@@ -75,6 +75,21 @@ export const offeredPaths: ReadonlySet<string> = new Set([
   '/organization/list-user-invitations',
 ])
 
+/**
+ * Those whose writes rest on something else than the session in the cookie: a code, a passkey, a provider's word, a link.
+ * Signing out may find the session gone. Deleting the account reads the session again by itself, and takes it along.
+ */
+export const unboundPaths: ReadonlySet<string> = new Set([
+  '/sign-in/email-otp',
+  '/sign-in/social',
+  '/callback/:id',
+  '/passkey/generate-authenticate-options',
+  '/passkey/verify-authentication',
+  '/email-otp/restore-email',
+  '/sign-out',
+  '/delete-user',
+])
+
 /** Those that a demo offers: a session may begin and end, and everything may be looked at. */
 export const inDemo: ReadonlySet<string> = new Set([
   '/get-session',

@@ -1,8 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import type { APIError } from 'better-auth/api'
 import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
-import { tokenOf } from '~/modules/auth/sessions/session.data.server'
 import type { Database } from '~/platform/database.server'
 import { refusal } from './auth-refusal.server'
 
@@ -18,12 +17,7 @@ type NewSession = { session: { id: string; userId: string }; user: { email: stri
  * session that is stored after they went is looked at after that. The refusal to answer with, or null.
  */
 export async function recheckNewSession(ctx: Answered, db: Database): Promise<APIError | null> {
-  const { session: own, newSession, returned } = ctx.context
-  if (ctx.path === '/passkey/verify-registration' && own && !(returned instanceof APIError)) {
-    if (await tokenOf(db, own.session.id)) return null
-    await db.delete(passkey).where(eq(passkey.id, (returned as { id: string }).id))
-    return refusal('UNAUTHORIZED', 'UNAUTHORIZED')
-  }
+  const { newSession } = ctx.context
   const rests = newSession && restsOn[ctx.path]
   if (!rests || (await rests(db, newSession, ctx))) return null
   await db.delete(session).where(eq(session.id, newSession.session.id))

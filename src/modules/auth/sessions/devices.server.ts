@@ -11,6 +11,9 @@ import {
   noteSessionDevice,
   rememberDevice,
 } from './device.data.server'
+import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
+import { inTransaction } from '~/platform/transaction.server'
 import type { Notices } from '~/modules/auth/service/notices.server'
 
 const year = 60 * 60 * 24 * 365
@@ -45,10 +48,13 @@ export function createDevices(db: Database, notices: Notices, secret: string) {
     /** Before sessions are revoked: their browsers are strangers from then on. */
     async forget(caller: Caller | null, path: string, sessionId: unknown): Promise<void> {
       if (!caller) return
-      if (path === '/revoke-sessions') await forgetDevices(db, [caller.userId])
-      if (path === '/revoke-other-sessions') await forgetOtherDevices(db, caller.userId, caller.sessionId)
-      if (path === '/revoke-session' && typeof sessionId === 'string')
-        await forgetDevice(db, caller.userId, sessionId)
+      await inTransaction(db, async (tx) => {
+        if (!(await lockSignedIn(tx, caller))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+        if (path === '/revoke-sessions') await forgetDevices(tx, [caller.userId])
+        if (path === '/revoke-other-sessions') await forgetOtherDevices(tx, caller.userId, caller.sessionId)
+        if (path === '/revoke-session' && typeof sessionId === 'string')
+          await forgetDevice(tx, caller.userId, sessionId)
+      })
     },
   }
 }

@@ -95,6 +95,19 @@ export async function renewToken(db: Database, sessionId: string, from: string, 
   return renewed.length === 1
 }
 
+/**
+ * Keeps a session from ending before the transaction does, and waits for whoever is ending it. False where it has ended:
+ * what it may do is decided here, and not when the request came.
+ */
+export async function holdSession(tx: Database, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, sessionId))
+    .for('key share')
+  return rows.length === 1
+}
+
 /** Programs are given the id where the library would give them the token; this is the way back. */
 export async function tokenOf(db: Database, sessionId: string): Promise<string | null> {
   const [row] = await db.select({ token: session.token }).from(session).where(eq(session.id, sessionId))

@@ -16,10 +16,12 @@ export async function setActive(
   { organizationId, teamId }: Active,
 ): Promise<void> {
   try {
-    await db
+    const updated = await db
       .update(session)
       .set({ activeOrganizationId: organizationId, activeTeamId: teamId })
       .where(eq(session.id, caller.sessionId))
+      .returning({ id: session.id })
+    if (updated.length === 0) throw new AppError('UNAUTHORIZED', 401)
   } catch (error) {
     if (isReferenceViolation(error)) throw unknownOrganization()
     throw error

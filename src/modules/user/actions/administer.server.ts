@@ -33,8 +33,11 @@ export function administer<T>(
   return inAdminTransaction(db, async (tx) => {
     requireInPerson(by)
     await before?.(tx)
+    // Oneself and the other in the order of their ids: two administrators who ban each other at once do not wait in a ring.
+    const isFirst = by.caller.userId < userId
+    if (isFirst) await requireStanding(tx, by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-    await requireStanding(tx, by)
+    if (!isFirst) await requireStanding(tx, by)
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
     const { value, events, subject = person } = await act(tx, person)
     await record(
@@ -72,14 +75,16 @@ export function requireInPerson({ caller }: Actor): void {
 
 /**
  * Who asks was looked at when the request came. Whoever was banned, demoted or signed out while it waited for
- * somebody's lock, or for those before them of many, does nothing any more.
+ * somebody's lock, or for those before them of many, does nothing any more. Both are locked, the person
+ * before the session as by those who end sessions: once a session is known to have ended, nothing of its doing appears.
  */
 export async function requireStanding(tx: Database, { caller }: Actor): Promise<void> {
   const [own] = await tx
     .select({ role: user.role, banned: sql<boolean>`${bannedNow}` })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
+    .from(user)
+    .innerJoin(session, eq(session.userId, user.id))
     .where(eq(session.id, caller.sessionId))
+    .for('key share')
   if (!own || own.banned || own.role !== caller.role) throw new AppError('UNAUTHORIZED', 401)
 }
 
