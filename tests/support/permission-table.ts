@@ -125,6 +125,7 @@ export const authTable: Record<string, AuthRow> = {
     input: ({ unique }) => ({ email: unique(), type: 'sign-in' }),
   },
   '/sign-in/email-otp': { through: inTheirOwnName, input: withCode },
+  '/sign-in/sample': { through: inTheirOwnName, input: { email: 'nobody@example.com' } },
   '/email-otp/verify-email': { through: inPerson, input: withCode },
   '/email-otp/request-email-change': {
     through: inPerson,

@@ -2,6 +2,7 @@ import { captchaOf } from '~/modules/auth/captcha/captcha.server'
 import { providersOf } from '~/modules/auth/providers/providers.server'
 import { demo } from '~/lib/build-flags'
 import { readCookie } from '~/lib/cookies'
+import { isMailboxOpen } from '~/platform/open-mailbox.server'
 import { currentScope } from '~/platform/scope.server'
 import type { Init } from './init'
 import { themeKey, toTheme } from '../preferences/theme'
@@ -15,7 +16,7 @@ export async function readInit(): Promise<Init> {
     theme: toTheme(readCookie(request.headers.get('cookie'), themeKey)),
     signUp: settings.signUp,
     local: !settings.production,
-    mailbox: !settings.production && !settings.smtpUrl && !demo,
+    mailbox: isMailboxOpen(settings) && !demo,
     providers: providersOf(settings),
     captcha: captchaOf(settings),
     features: { organizations: settings.organizations },

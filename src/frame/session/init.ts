@@ -19,9 +19,9 @@ export type Init = {
   theme: Theme
   /** New people may sign up by signing in. */
   signUp: boolean
-  /** On a developer's machine: sample accounts and hints may be shown. */
+  /** On a developer's machine: pages for developers may be shown. */
   local: boolean
-  /** The built-in mailbox takes the mail. */
+  /** The built-in mailbox takes the mail, and sample people sign in without a code. */
   mailbox: boolean
   /** Who else may vouch for a person than their mailbox. */
   providers: Provider[]

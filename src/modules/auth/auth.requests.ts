@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { authClient } from './auth-client'
 import { authErrorKey } from './auth-error'
+import { demo } from '~/lib/build-flags'
+import { demoCode } from '~/modules/auth/codes/code-rules'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 import type { Provider } from './sign-in-options'
 
@@ -52,6 +54,14 @@ async function order(send: () => Promise<AuthResult>): Promise<Outcome<null>> {
   const { error } = await send()
   return error ? refused(error) : { ok: true, value: null }
 }
+
+/** Where the server offers it: see codes/sample-sign-in.server.ts. A demo has one code for all sample people. */
+export const signInAsSample = (email: string) =>
+  order(() =>
+    demo
+      ? authClient.signIn.emailOtp({ email, otp: demoCode })
+      : authClient.$fetch('/sign-in/sample', { method: 'POST', body: { email } }),
+  )
 
 /** Leaves the page for the provider's, and comes back to the path. */
 export const startWithProvider = (provider: Provider['id'], path: string) =>

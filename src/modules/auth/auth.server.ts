@@ -22,6 +22,7 @@ import { createAddressChanges, type RecordAddress } from '~/modules/auth/address
 import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/modules/auth/sessions/devices.server'
 import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
+import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
 import { libraryLog } from '~/modules/auth/service/library-log.server'
 import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
 import { createNotices } from '~/modules/auth/service/notices.server'
@@ -132,6 +133,7 @@ export function createAuth({
       providersPlugin(settings, log, admits),
       mailedCodes({ db, codes, devices, addresses, notices, admits }),
       passkey(passkeyOptions(settings)),
+      ...sampleSignIn(settings),
       ...plugins,
     ],
   } satisfies BetterAuthOptions)

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { isMailboxOpen } from '~/platform/open-mailbox.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { mailboxContract } from './mailbox.contract'
 import { newestMail } from './mailbox.data.server'
@@ -7,8 +8,7 @@ const calls = implement(mailboxContract).$context<HandlerContext>()
 
 export const mailboxApi = calls.router({
   list: calls.list.handler(async ({ context, errors }) => {
-    const { production, smtpUrl } = context.scope.settings
-    if (production || smtpUrl) throw errors.NOT_FOUND()
+    if (!isMailboxOpen(context.scope.settings)) throw errors.NOT_FOUND()
     return await newestMail(context.db)
   }),
 })

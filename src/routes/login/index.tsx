@@ -45,7 +45,7 @@ function Login() {
     <LoginForm
       ended={ended || null}
       withSignUp={init.signUp}
-      withSamples={init.local || demo}
+      withSamples={init.mailbox || demo}
       redirect={target}
       before={before}
       // Signed in, this page leads on by itself.

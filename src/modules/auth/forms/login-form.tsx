@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionEnd } from '~/access/session-end'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
@@ -31,7 +31,6 @@ type Props = {
 export function LoginForm(props: Props) {
   const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation(['auth', 'demo'])
-  const field = useRef<HTMLInputElement>(null)
   const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
@@ -39,14 +38,6 @@ export function LoginForm(props: Props) {
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
     if (outcome.ok) await onSent(outcome.value)
     else if (!outcome.invalid) reset()
-  }
-
-  /** Fills the field and focuses it, so that Enter submits. */
-  const fillIn = (email: string) => {
-    field.current!.value = email
-    field.current!.focus()
-    clearError()
-    preload()
   }
 
   return (
@@ -64,14 +55,13 @@ export function LoginForm(props: Props) {
         <>
           {!demo && <PasskeyButton onSignedIn={onSignedIn} />}
           {children}
-          {withSamples && <SampleAccounts onChoose={fillIn} />}
+          {withSamples && <SampleAccounts onSignedIn={onSignedIn} />}
         </>
       }
     >
       <Field label={t('email.label')} error={error} required>
         <TextInput
           type="email"
-          ref={field}
           name="email"
           defaultValue={before.email}
           size="lg"

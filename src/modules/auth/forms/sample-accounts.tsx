@@ -1,11 +1,24 @@
+import { useState } from 'react'
 import { samplePeople } from '~/modules/auth/sample-people'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { Ltr } from '~/ui/text/ltr'
+import { useAuthRequest } from './use-auth-request'
 
-/** Only on a developer's machine and in a demo: one press fills in an address nobody need remember. */
-export function SampleAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+/** Only on a developer's machine and in a demo: one press signs in. Elsewhere the server refuses it. */
+export function SampleAccounts({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { t } = useTranslation(['auth', 'demo'])
+  const { run, error, lost, preload } = useAuthRequest()
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  const enter = async (email: string) => {
+    if (chosen) return
+    setChosen(email)
+    const outcome = await run(({ signInAsSample }) => signInAsSample(email))
+    if (outcome.ok) await onSignedIn()
+    setChosen(null)
+  }
+
   return (
     <section className="rounded border border-dashed border-border-strong/60 p-4">
       <p className="text-sm text-text-muted">{t(demo ? 'demo:signIn.hint' : 'login.hint')}</p>
@@ -14,14 +27,20 @@ export function SampleAccounts({ onChoose }: { onChoose: (email: string) => void
           <button
             key={email}
             type="button"
-            onClick={() => onChoose(email)}
-            className="flex items-center justify-between gap-3 rounded-tight px-3 py-2 text-start text-sm transition-colors hover:bg-hover"
+            aria-busy={chosen === email || undefined}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => void enter(email)}
+            className="flex items-center justify-between gap-3 rounded-tight px-3 py-2 text-start text-sm transition-colors hover:bg-hover aria-busy:opacity-60"
           >
             <Ltr className="truncate font-medium">{email}</Ltr>
             <span className="shrink-0 text-text-muted">{t(role)}</span>
           </button>
         ))}
       </div>
+      <p role="alert" className="mt-2 text-sm font-medium text-danger-text empty:hidden">
+        {error ?? lost}
+      </p>
     </section>
   )
 }

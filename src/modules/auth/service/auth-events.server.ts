@@ -6,6 +6,7 @@ type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
 const ways: Record<string, string> = {
   '/sign-in/email-otp': 'code',
+  '/sign-in/sample': 'sample',
   '/passkey/verify-authentication': 'passkey',
   '/callback/:id': 'provider',
 }

@@ -11,6 +11,8 @@ export const offeredPaths: ReadonlySet<string> = new Set([
 
   '/email-otp/send-verification-otp',
   '/sign-in/email-otp',
+  // On a developer's machine alone.
+  '/sign-in/sample',
   '/email-otp/verify-email',
   '/email-otp/request-email-change',
   '/email-otp/change-email',
