@@ -9,6 +9,7 @@ import { DeleteAccount } from '~/modules/account/delete-account'
 import { DevicesCard } from '~/modules/account/devices-card'
 import { PasskeysCard } from '~/modules/account/passkeys-card'
 import { VisitsCard } from '~/modules/account/visits-card'
+import { forgetOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
 import { untilShown } from '~/lib/until-shown'
 import { Alert } from '~/ui/feedback/alert'
@@ -48,12 +49,14 @@ export function AccountPage({ caller, search, request, area }: Props) {
       <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
       </Card>
-      {/* Where the offer after a sign-in leads. */}
       <div id="passkeys" className="scroll-mt-6">
         <PasskeysCard
           passkeys={ownPasskeys.data}
           readAt={ownPasskeys.dataUpdatedAt}
-          onChanged={() => untilShown(queryClient.invalidateQueries(passkeys()))}
+          onChanged={() => {
+            forgetOffer(caller.userId)
+            return untilShown(queryClient.invalidateQueries(passkeys()))
+          }}
           onSignedOut={changeSession}
           readOnly={readOnly}
         />

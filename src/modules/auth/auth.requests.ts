@@ -44,8 +44,16 @@ export const sendCode = (email: string, headers: Record<string, string>) =>
     authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'sign-in', fetchOptions: { headers } }),
   )
 
-export const signInWithCode = (email: string, code: string) =>
-  submit(codeSchema, code, (otp) => authClient.signIn.emailOtp({ email, otp }))
+/** Tells who it was. */
+export async function signInWithCode(email: string, code: string): Promise<Outcome<string>> {
+  let userId = ''
+  const outcome = await submit(codeSchema, code, async (otp) => {
+    const { data, error } = await authClient.signIn.emailOtp({ email, otp })
+    userId = data?.user.id ?? ''
+    return { error }
+  })
+  return outcome.ok ? { ok: true, value: userId } : outcome
+}
 
 export const giveName = (name: string) =>
   submit(nameSchema, name, (valid) => authClient.updateUser({ name: valid }))

@@ -1,14 +1,15 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { PasskeyOfferCard } from '~/modules/auth/passkeys/passkey-offer-card'
+import { PasskeyOfferCard } from '~/modules/account/passkey-offer-card'
+import { loadPasskeyOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { lateModule } from '~/lib/late-module'
 import { rememberTimeZone } from '~/lib/time-zone-cookie'
 import { currentGreeting, keepGreeting } from '~/frame/greeting'
 import { areaTitle } from '~/frame/head'
 import { HomeLinks } from '~/frame/home/home-links'
 import { homeParts, loadHomeParts } from '~/frame/home/home-parts'
-import { buttonClass } from '~/ui/button-class'
+import { useSessionChange } from '~/frame/session/use-session-change'
 import { PageHeader } from '~/ui/page-header'
 
 /** Late: what a route says of itself is part of every first visit, and the manifests of all modules would be with it. */
@@ -18,8 +19,11 @@ export const Route = createFileRoute('/app/')({
   staticData: { needs: async () => (await late.load()).loadHomeParts() },
   loader: async ({ context: { queryClient, caller, init } }) => {
     await loadHomeParts()
-    await Promise.all(homeParts(init.features).map((part) => part.load(queryClient, caller)))
-    return { greeting: currentGreeting() }
+    const [offersPasskey] = await Promise.all([
+      loadPasskeyOffer(caller),
+      ...homeParts(init.features).map((part) => part.load(queryClient, caller)),
+    ])
+    return { greeting: currentGreeting(), offersPasskey }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.home'), match),
   component: Home,
@@ -28,7 +32,8 @@ export const Route = createFileRoute('/app/')({
 function Home() {
   const { t } = useTranslation('home')
   const { caller, init } = Route.useRouteContext()
-  const { greeting } = Route.useLoaderData()
+  const { greeting, offersPasskey } = Route.useLoaderData()
+  const changeSession = useSessionChange()
   const parts = homeParts(init.features)
   useEffect(() => {
     keepGreeting(greeting)
@@ -41,14 +46,7 @@ function Home() {
         {parts.map(({ Intro }, index) => Intro && <Intro key={index} />)}
       </div>
       {parts.map(({ Waiting }, index) => Waiting && <Waiting key={index} />)}
-      <PasskeyOfferCard
-        email={caller.email}
-        addLink={(label) => (
-          <Link to="/app/account" hash="passkeys" className={buttonClass()}>
-            {label}
-          </Link>
-        )}
-      />
+      <PasskeyOfferCard caller={caller} offered={offersPasskey} onSignedOut={changeSession} />
       {parts.map(({ Sections }, index) => Sections && <Sections key={index} caller={caller} />)}
       {!parts.some(({ Sections }) => Sections) && <HomeLinks caller={caller} />}
     </div>

@@ -2,7 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { newestEntries } from '~/modules/audit/audit.requests'
-import { PasskeyOfferCard } from '~/modules/auth/passkeys/passkey-offer-card'
+import { PasskeyOfferCard } from '~/modules/account/passkey-offer-card'
+import { loadPasskeyOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { DayPlot } from '~/modules/dashboard/day-plot'
 import { figures, signIns, signUps } from '~/modules/dashboard/dashboard.requests'
 import { Figures } from '~/modules/dashboard/figures'
@@ -10,6 +11,7 @@ import { RecentActivity } from '~/modules/dashboard/recent-activity'
 import { useTranslation } from '~/i18n/react'
 import { dashboardParts, loadDashboardParts } from '~/frame/dashboard-parts'
 import { areaTitle } from '~/frame/head'
+import { useSessionChange } from '~/frame/session/use-session-change'
 import { lateModule } from '~/lib/late-module'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
@@ -23,13 +25,15 @@ export const Route = createFileRoute('/manager/dashboard')({
   staticData: { needs: async () => (await late.load()).loadDashboardParts() },
   loader: async ({ context: { queryClient, caller } }) => {
     const parts = await loadDashboardParts()
-    await Promise.all([
+    const [offersPasskey] = await Promise.all([
+      loadPasskeyOffer(caller),
       ...parts.map((part) => part.load(queryClient, caller)),
       queryClient.ensureQueryData(figures()),
       can(caller, 'user.list') && queryClient.ensureQueryData(signUps()),
       can(caller, 'session.list') && queryClient.ensureQueryData(signIns()),
       can(caller, 'audit.read') && queryClient.ensureQueryData(activity),
     ])
+    return { offersPasskey }
   },
   head: ({ match }) => areaTitle(match.context.i18n.t('navigation.dashboard'), match),
   component: Dashboard,
@@ -38,6 +42,8 @@ export const Route = createFileRoute('/manager/dashboard')({
 function Dashboard() {
   const { t } = useTranslation(['frame', 'dashboard'])
   const { caller } = Route.useRouteContext()
+  const { offersPasskey } = Route.useLoaderData()
+  const changeSession = useSessionChange()
   const { data: totals } = useSuspenseQuery(figures())
   // What one may not know is not asked for.
   const joined = useQuery({ ...signUps(), enabled: can(caller, 'user.list') }).data?.days
@@ -47,14 +53,7 @@ function Dashboard() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title={t('navigation.dashboard')} description={t('dashboard:description')} />
-      <PasskeyOfferCard
-        email={caller.email}
-        addLink={(label) => (
-          <Link to="/manager/account" hash="passkeys" className={buttonClass()}>
-            {label}
-          </Link>
-        )}
-      />
+      <PasskeyOfferCard caller={caller} offered={offersPasskey} onSignedOut={changeSession} />
       <div className="flex flex-col gap-4">
         <Figures figures={totals} signUps={joined} signIns={visits}>
           {parts.map(({ Figure }, index) => (

@@ -7,7 +7,8 @@ import { useResend } from './use-resend'
 type Options = {
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
   sendAgain: (requests: AuthRequests) => Promise<Outcome<string>>
-  onDone: () => Promise<unknown>
+  /** With what the check found. */
+  onDone: (value: string) => Promise<unknown>
   /** The code that was asked for, as the server knows it. */
   request: CodeRequest
   /** What the form was refused for without our script. */
@@ -44,7 +45,7 @@ export function useCodeForm({ check, sendAgain, onDone, request, before = null }
     const outcome = await run((requests) => check(requests, value))
     if (outcome.ok) {
       setDone(true)
-      await onDone()
+      await onDone(outcome.value)
       return
     }
     underWay.current = false

@@ -37,8 +37,8 @@ export function VerifyForm(props: Props) {
   const { field, submit, again, resend, busy, error, lost } = useCodeForm({
     check: ({ signInWithCode }, code) => signInWithCode(email, code),
     sendAgain: ({ sendCode }) => sendCode(email, headers),
-    onDone: async () => {
-      noteCodeSignIn(email)
+    onDone: async (userId) => {
+      noteCodeSignIn(userId)
       await onSignedIn()
     },
     request,
