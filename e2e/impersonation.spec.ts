@@ -75,7 +75,7 @@ test.describe('while acting as somebody', () => {
       // At once: what the server wrote must not vanish and come back.
       expect(await banner(page).count(), path).toBe(1)
       await expect(banner(page), path).toContainText(
-        /Amina Njeri is acting as Fatou Sarr\. (60|59) minutes left/,
+        /Amina Njeri is acting as Fatou Sarr\. You can look around, but not change anything\. (60|59) minutes left/,
       )
       await expect(back(page), path).toBeVisible()
     }
@@ -151,15 +151,28 @@ test.describe('while acting as somebody', () => {
   }) => {
     await open(page, '/app/account?state=change-name')
     await expect(page.getByText(reader.email)).toBeVisible()
-    await expect(
-      page.getByText('Only Fatou Sarr can change this account. You can look around.'),
-    ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    for (const name of [/Change name/, /Change email/, /Add a passkey/, /Revoke/, /Delete my account/]) {
-      await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+    const reason = 'You can look around, but not change anything.'
+    for (const name of [
+      /Change name/,
+      /Change email/,
+      /Add a passkey/,
+      /Revoke/,
+      /Download/,
+      /Delete my account/,
+    ]) {
+      const control = page.getByRole('main').getByRole('button', { name }).first()
+      await expect(control).toHaveAttribute('aria-disabled', 'true')
+      await expect(control).toHaveAccessibleDescription(reason)
       await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
     }
     await expectAccessible(page)
+    // By keyboard: what is refused keeps the focus, and says why.
+    await page.getByRole('button', { name: 'Delete my account' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText(reason)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
@@ -211,6 +224,62 @@ test.describe('while acting as somebody', () => {
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount&ended=role')
     expect(await (await context.request.get('/api/auth/get-session')).json()).toBeNull()
   })
+})
+
+test('impersonating two people one after the other, by the pages and with the Back button @quick', async ({
+  page,
+  context,
+  person,
+  reader,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/status of 401/, ...refusals)
+  const theirs = await newRequests({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '198.19.0.10' } })
+  await signIn(theirs, newAddress(), baseURL!)
+  await giveName(theirs, 'Noor Haddad', baseURL!)
+  const other = await idOf(theirs)
+  const begin = async (id: string) => {
+    await open(page, `/manager/users/${id}`)
+    await page.getByRole('button', { name: 'Act as this person' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleDescription(/You can look around, but not change anything\./)
+    await dialog.getByRole('textbox').fill('Ticket 4711')
+    await dialog.getByRole('button', { name: 'Start' }).click()
+    await expect(page).toHaveURL('/app')
+  }
+  const change = page.getByRole('main').getByRole('button', { name: /Delete my account/ })
+  const lookAtAccount = async () => {
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await expect(page).toHaveURL('/app/account')
+  }
+
+  await begin(reader.id)
+  await expect(banner(page)).toContainText(`${person.name} is acting as ${reader.name}`)
+  await lookAtAccount()
+  await expect(change).toHaveAttribute('aria-disabled', 'true')
+  await back(page).click()
+  await expect(page).toHaveURL(`/manager/users/${reader.id}`)
+  await expect(banner(page)).toHaveCount(0)
+
+  await begin(other)
+  await lookAtAccount()
+  await expect(banner(page)).toContainText(`${person.name} is acting as Noor Haddad`)
+  await expect(change).toHaveAttribute('aria-disabled', 'true')
+  // To the home page, and to the manager's page of that person, which they may not see.
+  await page.goBack()
+  await expect(page).toHaveURL('/app')
+  await expect(banner(page)).toContainText('Noor Haddad')
+  await page.goBack()
+  await expect(banner(page)).toContainText('Noor Haddad')
+  await page.getByRole('button', { name: 'Back to my account' }).first().click()
+  await expect(banner(page)).toHaveCount(0)
+
+  await open(page, '/app/account')
+  await expect(change).not.toHaveAttribute('aria-disabled')
+  await change.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect((await context.request.get('/api/rest/account/devices')).status()).toBe(200)
 })
 
 test('someone without a name is not given one by somebody else', async ({

@@ -225,3 +225,22 @@ describe('every module', () => {
     expect(folders.filter((folder) => !typed.has(namespace(folder)))).toEqual([])
   })
 })
+
+test('what is pressed on a page is a control of src/ui, which is disabled during impersonation', () => {
+  /** Their dialogs and pages are not reached while somebody is impersonated, or a file is only read by them. */
+  const others = [
+    'src/entity/crud/import-dialog.tsx',
+    'src/entity/picture/picture-input.tsx',
+    'src/example/catalogue/import/steps/choose-file.tsx',
+    'src/modules/account/code-form.tsx',
+    'src/modules/account/email-dialog.tsx',
+    'src/modules/auth/forms/sample-accounts.tsx',
+    'src/modules/auth/forms/verify-form.tsx',
+    'src/modules/mailbox/mailbox.tsx',
+  ]
+  const found = ['src/modules', 'src/entity', 'src/example']
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => filesBelow(folder, /(?<!\.test)\.tsx$/))
+    .filter((path) => /<button|type="file"/.test(readFileSync(path, 'utf8')))
+  expect(found.filter((path) => !others.includes(path))).toEqual([])
+})

@@ -178,6 +178,11 @@ describe('the calls', () => {
     expect(await wrongWith(row, () => attackSurface(call, inputOf(row)), refusalFor)).toEqual([])
   })
 
+  test('that change something are for nobody who impersonates somebody', () => {
+    const writes = calls.filter(({ method }) => method !== 'GET')
+    expect(writes.filter(({ name }) => callTable[name]!.through.some(isActing))).toEqual([])
+  })
+
   test.each(calls.filter(({ method }) => method !== 'GET'))(
     '$name refuses a field that it does not have, by its name',
     async (call) => {

@@ -3,16 +3,18 @@ import { buttonClass } from './button-class'
 import type { ButtonSize, ButtonVariant } from './button-class'
 import { cn } from './cn'
 import { Spinner } from './feedback/spinner'
+import { useReadOnly, type WhileReadOnly } from './read-only'
 
 export { buttonClass }
 
-type Shared = Omit<ComponentProps<'button'>, 'className'> & {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  /** Something is under way: a spinner replaces the text and further clicks do nothing. */
-  busy?: boolean
-  className?: string
-}
+type Shared = Omit<ComponentProps<'button'>, 'className'> &
+  WhileReadOnly & {
+    variant?: ButtonVariant
+    size?: ButtonSize
+    /** Something is under way: a spinner replaces the text and further clicks do nothing. */
+    busy?: boolean
+    className?: string
+  }
 
 export type ButtonProps = Shared & { icon?: ReactNode; fullWidth?: boolean }
 
@@ -45,11 +47,19 @@ function BusyButton({
   onClick,
   children,
   type = 'button',
+  whileReadOnly = false,
   ...rest
-}: ComponentProps<'button'> & { busy?: boolean }) {
+}: ComponentProps<'button'> & WhileReadOnly & { busy?: boolean }) {
+  // What only opens a menu, a drawer or details changes nothing.
+  const readOnly = useReadOnly(
+    whileReadOnly || Boolean(rest['aria-haspopup']) || rest['aria-expanded'] !== undefined,
+  )
   // Not `disabled`: that would drop the keyboard focus. A refused click also stops a form's Enter key.
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
-    busy ? event.preventDefault() : onClick?.(event)
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else if (readOnly) readOnly.refuse(event)
+    else onClick?.(event)
+  }
   return (
     <button
       {...rest}
@@ -57,6 +67,7 @@ function BusyButton({
       onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      {...readOnly?.attributes}
     >
       <span className={cn('inline-flex items-center justify-center gap-[inherit]', busy && 'opacity-0')}>
         {children}

@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Field } from '~/ui/form/field'
 import { hideIfBroken } from '~/ui/hide-if-broken'
+import { useReadOnly } from '~/ui/read-only'
 import { PictureInput } from './picture-input'
 import type { PictureTarget } from './upload-picture'
 import { UploadProgress } from './upload-progress'
@@ -40,7 +41,8 @@ export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslation('picture')
   const input = useRef<HTMLInputElement>(null)
   const { preview, share, problem, news, ...upload } = usePictureUpload(value, to, props)
-  const take = (file: File) => void upload.send(file)
+  const readOnly = useReadOnly()
+  const take = (file: File) => (readOnly ? readOnly.refuse() : void upload.send(file))
   const { isOver, target } = usePictureDrop(take)
   usePicturePaste(take)
   const message = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from '~/ui/button'
 import { useFieldControl } from '~/ui/form/field'
+import { useReadOnly } from '~/ui/read-only'
 import { pictureTypes } from './picture-rules'
 
 type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }
@@ -8,14 +9,17 @@ type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => 
 /** The browser's own control, behind a label that looks like a button: keyboards and screen readers know it. */
 export function PictureInput({ ref, onPick, children }: Props) {
   const control = useFieldControl({})
+  const readOnly = useReadOnly()
   return (
     <span className="relative inline-flex">
       <input
         {...control}
+        {...readOnly?.attributes}
         ref={ref}
         type="file"
         accept={pictureTypes.join()}
         className="peer sr-only"
+        onClick={readOnly?.refuse}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // So that the same file can be chosen again.
@@ -28,7 +32,7 @@ export function PictureInput({ ref, onPick, children }: Props) {
         className={buttonClass({
           size: 'sm',
           className:
-            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-hover',
+            'cursor-pointer peer-aria-disabled:cursor-default peer-aria-disabled:opacity-50 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-hover',
         })}
       >
         {children}

@@ -12,7 +12,13 @@ export function BuildInfoButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" icon={<Info aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        whileReadOnly
+        variant="ghost"
+        size="sm"
+        icon={<Info aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {t('build.open')} <Ltr className="tabular-nums">{build.version}</Ltr>
       </Button>
       <LateBuildInfo open={open} onClose={() => setOpen(false)} />

@@ -30,7 +30,7 @@ function Banner({ caller, by }: Props & { by: NonNullable<Caller['impersonatedBy
             person: <Name>{caller.name || caller.email}</Name>,
           }}
         />{' '}
-        {/* The server's clock may be a minute from the browser's. */}
+        {t('impersonation.readOnly')} {/* The server's clock may be a minute from the browser's. */}
         <span className="whitespace-nowrap text-text-muted tabular-nums" suppressHydrationWarning>
           {t('impersonation.minutes', { count })}
         </span>

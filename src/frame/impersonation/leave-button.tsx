@@ -31,7 +31,7 @@ export function LeaveButton({ personId }: { personId: string }) {
       }}
     >
       <input type="hidden" name="redirect" value={`/manager/users/${personId}`} />
-      <Button type="submit" size="sm" busy={busy}>
+      <Button whileReadOnly type="submit" size="sm" busy={busy}>
         {t('impersonation.leave')}
       </Button>
     </form>

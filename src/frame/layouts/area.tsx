@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { BrokenRowText } from '~/ui/list/row-boundary'
+import { ReadOnly } from '~/ui/read-only'
 import { SkipLink } from '~/ui/skip-link'
 import { Framed } from '../impersonation/framed'
 import { LateBanner } from '../impersonation/late-banner'
@@ -32,7 +33,9 @@ export function Area({ caller, inManager = false, layout: Layout, children }: Pr
       <LateBanner caller={caller} />
       <PaletteHost caller={caller} inManager={inManager}>
         <BrokenRowText value={t('brokenRow')}>
-          <Layout caller={caller}>{children}</Layout>
+          <Layout caller={caller}>
+            <ReadOnly value={caller.impersonatedBy && t('impersonation.readOnly')}>{children}</ReadOnly>
+          </Layout>
         </BrokenRowText>
       </PaletteHost>
     </Framed>

@@ -12,7 +12,6 @@ import { VisitsCard } from '~/modules/account/visits-card'
 import { forgetOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
 import { untilShown } from '~/lib/until-shown'
-import { Alert } from '~/ui/feedback/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -31,7 +30,6 @@ export function AccountPage({ caller, search, request, area }: Props) {
   const ownDevices = useSuspenseQuery(devices())
   const ownPasskeys = useSuspenseQuery(passkeys())
   const ownVisits = useSuspenseQuery(visits())
-  const readOnly = caller.impersonatedBy !== null
   const name = caller.name || caller.email
   const changeSession = useSessionChange()
   const endAccount = useAccountEnd()
@@ -44,7 +42,6 @@ export function AccountPage({ caller, search, request, area }: Props) {
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <PageHeader title={t('title')} />
-      {readOnly && <Alert>{t('asOther.notice', { name })}</Alert>}
       <AccountProfile caller={caller} search={search} request={request} />
       <Card title={t('preferences')} description={t('preferencesDescription')}>
         <DisplayPreferences />
@@ -58,40 +55,36 @@ export function AccountPage({ caller, search, request, area }: Props) {
             return untilShown(queryClient.invalidateQueries(passkeys()))
           }}
           onSignedOut={changeSession}
-          readOnly={readOnly}
         />
       </div>
       <DevicesCard
         devices={ownDevices.data}
         readAt={ownDevices.dataUpdatedAt}
         onChanged={() => untilShown(queryClient.invalidateQueries(devices()))}
-        readOnly={readOnly}
       />
       {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
-      {!readOnly && <DataCard />}
+      <DataCard />
       <div className="flex flex-wrap items-center gap-3">
         <SignOutButton
-          description={readOnly ? t('asOther.signOut', { name }) : undefined}
+          description={caller.impersonatedBy ? t('asOther.signOut', { name }) : undefined}
           onSignedOut={changeSession}
         />
         <Link to="/welcome" search={{ from: area }} className={buttonClass({ variant: 'ghost' })}>
           {t('frame:welcome.switch')}
         </Link>
       </div>
-      {!readOnly && (
-        <div className="mt-8">
-          <DeleteAccount
-            email={caller.email}
-            onDeleted={leave}
-            onSignedOut={changeSession}
-            organizationLink={(slug, label) => (
-              <Link to="/app/o/$slug" params={{ slug }} className="font-medium underline">
-                {label}
-              </Link>
-            )}
-          />
-        </div>
-      )}
+      <div className="mt-8">
+        <DeleteAccount
+          email={caller.email}
+          onDeleted={leave}
+          onSignedOut={changeSession}
+          organizationLink={(slug, label) => (
+            <Link to="/app/o/$slug" params={{ slug }} className="font-medium underline">
+              {label}
+            </Link>
+          )}
+        />
+      </div>
       <div className="-mx-2">
         <BuildInfoButton />
       </div>

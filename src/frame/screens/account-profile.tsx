@@ -41,16 +41,22 @@ export function AccountProfile({ caller, search, request }: Props) {
         onVerified={refresh}
         actions={
           <>
-            <Link
-              to="."
-              search={{ state: 'change-name' }}
-              resetScroll={false}
-              className={buttonClass({ size: 'sm' })}
-              onClick={drawers.noteOpening}
-            >
-              <Pencil aria-hidden="true" />
-              {t('name.change')}
-            </Link>
+            {isOwn ? (
+              <Link
+                to="."
+                search={{ state: 'change-name' }}
+                resetScroll={false}
+                className={buttonClass({ size: 'sm' })}
+                onClick={drawers.noteOpening}
+              >
+                <Pencil aria-hidden="true" />
+                {t('name.change')}
+              </Link>
+            ) : (
+              <Button size="sm" icon={<Pencil aria-hidden="true" />}>
+                {t('name.change')}
+              </Button>
+            )}
             <Button size="sm" icon={<AtSign aria-hidden="true" />} onClick={() => setAsksEmail(true)}>
               {t('email.change')}
             </Button>

@@ -25,11 +25,11 @@ export function ErrorActions({ onRetry, first }: Props) {
     <>
       {first}
       {onRetry && (
-        <Button variant="primary" busy={busy} onClick={retry}>
+        <Button whileReadOnly variant="primary" busy={busy} onClick={retry}>
           {t('errors.retry')}
         </Button>
       )}
-      <Button icon={<BackIcon />} onClick={() => router.history.back()}>
+      <Button whileReadOnly icon={<BackIcon />} onClick={() => router.history.back()}>
         {t('errors.back')}
       </Button>
       <Link to="/" className={buttonClass({ variant: onRetry || first ? 'secondary' : 'primary' })}>
@@ -46,7 +46,7 @@ export function OwnAccount() {
   return (
     <form method="post" action="/login/back">
       <input type="hidden" name="redirect" value={href} />
-      <Button type="submit" variant="primary">
+      <Button whileReadOnly type="submit" variant="primary">
         {t('impersonation.leave')}
       </Button>
     </form>

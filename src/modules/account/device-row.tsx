@@ -9,7 +9,7 @@ import { DeviceIcon } from './device-icon'
 import { useDeviceName } from './device-name'
 import { ListRow } from './list-row'
 
-type Props = { device: Device; now: number; busy: boolean; onRevoke?: () => void }
+type Props = { device: Device; now: number; busy: boolean; onRevoke: () => void }
 
 export function DeviceRow({ device, now, busy, onRevoke }: Props) {
   const { t, language } = useTranslation('account')
@@ -32,8 +32,7 @@ export function DeviceRow({ device, now, busy, onRevoke }: Props) {
         ),
       ]}
       action={
-        !device.current &&
-        onRevoke && (
+        !device.current && (
           <Button
             size="sm"
             busy={busy}

@@ -13,12 +13,10 @@ type Props = {
   /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
-  /** An administrator impersonates this person: nothing can be changed. */
-  readOnly: boolean
 }
 
 /** The sessions of the person, one for each browser they are signed in with. */
-export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
+export function DevicesCard({ devices, readAt, onChanged }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)
   const place = useRef<HTMLUListElement>(null)
@@ -45,7 +43,7 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
       flush
       title={t('devices.title')}
       description={t('devices.description')}
-      actions={!readOnly && devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
+      actions={devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
     >
       <ul
         ref={place}
@@ -59,7 +57,7 @@ export function DevicesCard({ devices, readAt, onChanged, readOnly }: Props) {
               device={device}
               now={readAt}
               busy={revoking === device.id}
-              onRevoke={readOnly ? undefined : () => void revoke(device.id)}
+              onRevoke={() => void revoke(device.id)}
             />
           </RowBoundary>
         ))}

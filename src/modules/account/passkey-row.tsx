@@ -10,9 +10,9 @@ import { ListRow } from './list-row'
 import { RemovePasskey } from './remove-passkey'
 import { RenamePasskey } from './rename-passkey'
 
-type Props = { passkey: Passkey; now: number; onChanged: () => Promise<void>; readOnly: boolean }
+type Props = { passkey: Passkey; now: number; onChanged: () => Promise<void> }
 
-export function PasskeyRow({ passkey, now, onChanged, readOnly }: Props) {
+export function PasskeyRow({ passkey, now, onChanged }: Props) {
   const { t, language } = useTranslation('account')
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
   const name = passkey.name || t('passkeys.unnamed')
@@ -31,30 +31,28 @@ export function PasskeyRow({ passkey, now, onChanged, readOnly }: Props) {
           t(passkey.synced ? 'passkeys.synced' : 'passkeys.deviceBound'),
         ]}
         action={
-          !readOnly && (
-            <Menu
-              trigger={(props) => (
-                <IconButton
-                  {...props}
-                  label={t('passkeys.options', { name })}
-                  icon={<Ellipsis aria-hidden="true" />}
-                />
-              )}
-              entries={[
-                {
-                  label: t('passkeys.rename'),
-                  icon: <Pencil aria-hidden="true" />,
-                  onSelect: () => setAsking('rename'),
-                },
-                {
-                  label: t('passkeys.remove'),
-                  icon: <Trash2 aria-hidden="true" />,
-                  danger: true,
-                  onSelect: () => setAsking('remove'),
-                },
-              ]}
-            />
-          )
+          <Menu
+            trigger={(props) => (
+              <IconButton
+                {...props}
+                label={t('passkeys.options', { name })}
+                icon={<Ellipsis aria-hidden="true" />}
+              />
+            )}
+            entries={[
+              {
+                label: t('passkeys.rename'),
+                icon: <Pencil aria-hidden="true" />,
+                onSelect: () => setAsking('rename'),
+              },
+              {
+                label: t('passkeys.remove'),
+                icon: <Trash2 aria-hidden="true" />,
+                danger: true,
+                onSelect: () => setAsking('remove'),
+              },
+            ]}
+          />
         }
       />
       <RenamePasskey open={asking === 'rename'} {...dialog} />

@@ -17,18 +17,15 @@ type Props = {
   readAt: number
   onChanged: () => Promise<void>
   onSignedOut: () => Promise<unknown>
-  /** An administrator impersonates this person: nothing can be changed. */
-  readOnly: boolean
 }
 
-export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnly }: Props) {
+export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props) {
   const { t } = useTranslation('account')
   const [stale, setStale] = useState(false)
   // Only the browser knows whether it supports WebAuthn. The server renders as if it did, since most do.
   const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
   const add = (primary: boolean) =>
-    supported &&
-    !readOnly && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
+    supported && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />
 
   return (
     <Card
@@ -42,12 +39,12 @@ export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut, readOnl
           <SignInAgain onSignedOut={onSignedOut} />
         </div>
       )}
-      {!supported && !readOnly && <Alert className="mx-5 mb-5">{t('passkeys.unsupported')}</Alert>}
+      {!supported && <Alert className="mx-5 mb-5">{t('passkeys.unsupported')}</Alert>}
       {passkeys.length > 0 ? (
         <ul aria-label={t('passkeys.title')} className="divide-y divide-border border-t border-border">
           {passkeys.map((passkey) => (
             <RowBoundary key={passkey.id}>
-              <PasskeyRow passkey={passkey} now={readAt} onChanged={onChanged} readOnly={readOnly} />
+              <PasskeyRow passkey={passkey} now={readAt} onChanged={onChanged} />
             </RowBoundary>
           ))}
         </ul>

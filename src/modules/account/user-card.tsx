@@ -9,7 +9,7 @@ import { VerifyEmail } from './verify-email'
 
 type Props = {
   caller: Caller
-  /** What can be changed about it; nothing by somebody else. */
+  /** What can be changed about it. */
   actions: ReactNode
   onVerified: () => Promise<void>
 }
@@ -30,12 +30,10 @@ export function UserCard({ caller, actions, onVerified }: Props) {
           </p>
         </div>
       </div>
-      {!caller.impersonatedBy && (
-        <div className="mt-5 flex flex-wrap gap-2">
-          {actions}
-          {!caller.emailVerified && <VerifyEmail email={caller.email} onVerified={onVerified} />}
-        </div>
-      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {actions}
+        {!caller.emailVerified && <VerifyEmail email={caller.email} onVerified={onVerified} />}
+      </div>
     </Card>
   )
 }

@@ -51,6 +51,7 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
           <Chosen label={t('filters.person')} named={named}>
             <input type="hidden" name="person" value={search.person} />
             <IconButton
+              whileReadOnly
               size="sm"
               label={t('filters.anyPerson')}
               icon={<X aria-hidden="true" />}
@@ -84,7 +85,9 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
         {day('until')}
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1 @max-[56rem]:col-span-2">
           <span className="hidden noscript:inline">
-            <Button type="submit">{t('filters.apply')}</Button>
+            <Button whileReadOnly type="submit">
+              {t('filters.apply')}
+            </Button>
           </span>
           {clear}
         </div>

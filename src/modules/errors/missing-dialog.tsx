@@ -19,8 +19,10 @@ export function MissingDialog({ open, onClose, ...missing }: DialogProps & Missi
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>{t('late.close')}</Button>
-          <Button variant="primary" busy={missing.busy} onClick={act}>
+          <Button whileReadOnly onClick={onClose}>
+            {t('late.close')}
+          </Button>
+          <Button whileReadOnly variant="primary" busy={missing.busy} onClick={act}>
             {label}
           </Button>
         </>

@@ -11,7 +11,7 @@ export function MissingPart(missing: Missing) {
         <strong className="block font-semibold">{title}</strong>
         {description}
       </p>
-      <Button size="sm" busy={missing.busy} onClick={act}>
+      <Button whileReadOnly size="sm" busy={missing.busy} onClick={act}>
         {label}
       </Button>
     </div>

@@ -82,7 +82,11 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
         state="failed"
         title={t('failed')}
         description={t('failedHint')}
-        action={<Button onClick={() => void log.refetch()}>{t('retry')}</Button>}
+        action={
+          <Button whileReadOnly onClick={() => void log.refetch()}>
+            {t('retry')}
+          </Button>
+        }
       />
     )
   }
@@ -117,7 +121,7 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
           {totalIsAtLeast ? t('shownOfMore', shown) : t('shown', shown)}
         </p>
         {log.hasNextPage && (
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          <Button whileReadOnly busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {t('more')}
           </Button>
         )}

@@ -28,6 +28,7 @@ export function LeaveGuard({ when, title, description, stayLabel, leaveLabel }: 
   })
   return (
     <ConfirmDialog
+      whileReadOnly
       danger
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}

@@ -57,8 +57,12 @@ export function FilterDrawer({ open, onOpenChange, onClear, children, ...words }
       closeLabel={words.closeLabel}
       footer={
         <>
-          {onClear && <Button onClick={onClear}>{words.clearLabel}</Button>}
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {onClear && (
+            <Button whileReadOnly onClick={onClear}>
+              {words.clearLabel}
+            </Button>
+          )}
+          <Button whileReadOnly variant="primary" onClick={() => onOpenChange(false)}>
             {words.showLabel}
           </Button>
         </>

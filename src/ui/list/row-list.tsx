@@ -69,7 +69,11 @@ export function RowList(props: Props) {
           state="failed"
           title={failed('title')}
           description={failed('description')}
-          action={<Button onClick={list.retry}>{failed('retry')}</Button>}
+          action={
+            <Button whileReadOnly onClick={list.retry}>
+              {failed('retry')}
+            </Button>
+          }
         />
       )
     case 'none-yet':
@@ -102,7 +106,7 @@ export function RowList(props: Props) {
                 tone="warning"
                 title={failed('title')}
                 actions={
-                  <Button size="sm" onClick={list.retry}>
+                  <Button whileReadOnly size="sm" onClick={list.retry}>
                     {failed('retry')}
                   </Button>
                 }

@@ -41,7 +41,9 @@ export function SearchForm({ term, onTerm, children, after, boxClassName, ...pro
       />
       {children}
       <span className="hidden noscript:inline">
-        <Button type="submit">{props.applyLabel}</Button>
+        <Button whileReadOnly type="submit">
+          {props.applyLabel}
+        </Button>
       </span>
       {after}
     </form>

@@ -38,6 +38,7 @@ export function SearchInput(props: Props) {
       />
       {value !== '' && (
         <IconButton
+          whileReadOnly
           size="sm"
           label={clearLabel}
           icon={<X aria-hidden="true" />}

@@ -31,6 +31,7 @@ export function SelectionBar({ open, label, text, more, actions, clearLabel, onC
         {open && (
           <section aria-label={label} className={bar}>
             <IconButton
+              whileReadOnly
               size="sm"
               label={clearLabel}
               icon={<X aria-hidden="true" />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button'
+import type { WhileReadOnly } from '../read-only'
 import { ResponsiveDialog } from './responsive-dialog'
 
-type Props = {
+type Props = WhileReadOnly & {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
@@ -17,7 +18,8 @@ type Props = {
   finalFocus?: () => HTMLElement | null
 }
 
-export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, danger, busy, ...dialog }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { confirmLabel, cancelLabel, onConfirm, danger, busy, whileReadOnly, ...dialog } = props
   return (
     <ResponsiveDialog
       {...dialog}
@@ -25,10 +27,15 @@ export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, danger, bu
       dismissible={!busy}
       footer={
         <>
-          <Button disabled={busy} onClick={() => dialog.onOpenChange(false)}>
+          <Button whileReadOnly disabled={busy} onClick={() => dialog.onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            whileReadOnly={whileReadOnly}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -24,7 +24,7 @@ export function FormDialog(props: Props) {
       dismissible={!busy}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button whileReadOnly disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>

@@ -1,7 +1,8 @@
 import { cloneElement } from 'react'
 import type { ReactElement } from 'react'
 import { cn } from '../cn'
-import type { MenuEntry } from './menu'
+import { useReadOnly } from '../read-only'
+import type { MenuEntry, MenuItem } from './menu'
 
 export function MenuRow({ entry, close }: { entry: MenuEntry; close: () => void }) {
   switch (entry.kind) {
@@ -23,26 +24,33 @@ export function MenuRow({ entry, close }: { entry: MenuEntry; close: () => void 
       )
     }
     default:
-      return (
-        <button
-          type="button"
-          role={entry.choice ? `menuitem${entry.choice}` : 'menuitem'}
-          aria-checked={entry.choice && (entry.checked ?? false)}
-          tabIndex={-1}
-          aria-disabled={entry.disabled || undefined}
-          className={cn(row, entry.danger ? dangerRow : calmRow)}
-          onClick={() => {
-            if (entry.disabled) return
-            // Closing first gives the focus back to the button, so that a dialog opened now returns it there.
-            close()
-            entry.onSelect()
-          }}
-        >
-          {entry.icon}
-          {entry.label}
-        </button>
-      )
+      return <ActionRow entry={entry} close={close} />
   }
+}
+
+function ActionRow({ entry, close }: { entry: MenuItem; close: () => void }) {
+  const readOnly = useReadOnly(entry.whileReadOnly)
+  return (
+    <button
+      type="button"
+      role={entry.choice ? `menuitem${entry.choice}` : 'menuitem'}
+      aria-checked={entry.choice && (entry.checked ?? false)}
+      tabIndex={-1}
+      aria-disabled={entry.disabled || undefined}
+      {...readOnly?.attributes}
+      className={cn(row, entry.danger ? dangerRow : calmRow)}
+      onClick={() => {
+        if (entry.disabled) return
+        if (readOnly) return readOnly.refuse()
+        // Closing first gives the focus back to the button, so that a dialog opened now returns it there.
+        close()
+        entry.onSelect()
+      }}
+    >
+      {entry.icon}
+      {entry.label}
+    </button>
+  )
 }
 
 const row =

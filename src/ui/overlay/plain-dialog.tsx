@@ -53,7 +53,11 @@ export function PlainDialog(props: Props) {
       {!bare && <div className="mt-1.5 text-sm text-text-muted empty:hidden">{description}</div>}
       <div className="mt-4 empty:hidden">{children}</div>
       <footer className="mt-5 flex flex-wrap justify-end gap-2 empty:hidden">
-        {closeLabel && dismissible && <Button onClick={onClose}>{closeLabel}</Button>}
+        {closeLabel && dismissible && (
+          <Button whileReadOnly onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )}
         {footer}
       </footer>
     </dialog>

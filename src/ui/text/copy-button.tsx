@@ -33,6 +33,7 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed, ...re
 
   return (
     <Button
+      whileReadOnly
       {...rest}
       onClick={copy}
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -219,6 +219,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
     })
   return (
     <OptionSelect
+      immediate
       aria-label={t('control.of', { shelf: t(`states.${shown}`), title: book.title })}
       options={options}
       value={shown}

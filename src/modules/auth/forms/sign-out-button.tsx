@@ -16,7 +16,7 @@ export function SignOutButton({ fullWidth, ...dialog }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<SignOutIcon />} fullWidth={fullWidth} onClick={() => setOpen(true)}>
+      <Button whileReadOnly icon={<SignOutIcon />} fullWidth={fullWidth} onClick={() => setOpen(true)}>
         {t('signOut.action')}
       </Button>
       <SignOutDialog {...dialog} open={open} onOpenChange={setOpen} />

@@ -28,6 +28,7 @@ export function SignOutDialog({ open, onOpenChange, description, onSignedOut }: 
 
   return (
     <ConfirmDialog
+      whileReadOnly
       open={open}
       onOpenChange={onOpenChange}
       title={t('signOut.title')}

@@ -59,7 +59,7 @@ export function PeopleCard({ organization: { id, members }, readAt, personLink, 
       }
       footer={
         query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button whileReadOnly busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('list.more')}
           </Button>
         )
@@ -72,7 +72,11 @@ export function PeopleCard({ organization: { id, members }, readAt, personLink, 
             state="failed"
             title={t('people.failed')}
             description={t('list.failed.description')}
-            action={<Button onClick={() => void query.refetch()}>{t('list.failed.retry')}</Button>}
+            action={
+              <Button whileReadOnly onClick={() => void query.refetch()}>
+                {t('list.failed.retry')}
+              </Button>
+            }
           />
         )}
         {query.isSuccess && people.length === 0 && (

@@ -56,6 +56,7 @@ export function MemberRole({ member, organization, isSelf }: Props) {
       <span className="hidden noscript:inline">{badge}</span>
       <span className="relative z-1 inline-block noscript:hidden">
         <OptionSelect
+          immediate
           aria-label={t('list.roleOf', { name })}
           aria-busy={chosen !== null || undefined}
           className="[&_select]:h-8 max-sm:[&_select]:h-11"

@@ -134,7 +134,11 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
       <ListState
         state="failed"
         title={t('rows.failed')}
-        action={<Button onClick={() => void rows.refetch()}>{t('rows.retry')}</Button>}
+        action={
+          <Button whileReadOnly onClick={() => void rows.refetch()}>
+            {t('rows.retry')}
+          </Button>
+        }
       />
     )
   const items = rows.data.pages.flatMap((page) => page.items)
@@ -150,7 +154,7 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
           {shown.replace(String(total), count)}
         </p>
         {rows.hasNextPage && (
-          <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          <Button whileReadOnly busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
             {t('rows.more')}
           </Button>
         )}

@@ -126,6 +126,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
                 {list.moreFailed && t('genres.moreFailed')}
               </div>
               <Button
+                whileReadOnly
                 busy={list.loadingMore}
                 onClick={list.loadMore}
                 className="noscript:hidden max-sm:h-12 max-sm:w-full"
