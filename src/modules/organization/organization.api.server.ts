@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
 import { auditRows, findEntry } from '~/modules/audit/audit.data.server'
 import { actorOf } from '~/modules/audit/record.server'
@@ -21,6 +21,7 @@ import { handOver, leaveOrganization, removeMember, setMemberRole } from './acti
 import { actOnMembers } from './actions/members-bulk.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
+import { recordVisit } from './actions/visit-as-member.server'
 import { idInLink } from './invitation-link.server'
 import {
   findInvitation,
@@ -55,10 +56,11 @@ const toOwn = ({ organization: row, role }: Pick<Standing, 'organization' | 'rol
   limits: limitsOf(row),
 })
 
-async function standing({ db, ...context }: HandlerContext, id: string): Promise<Standing> {
-  const { caller } = actorOf({ db, ...context })
-  const found = await standingOf(db, caller.userId, byId(id))
+async function standing(context: HandlerContext, named: SQL): Promise<Standing> {
+  const by = actorOf(context)
+  const found = await standingOf(context.db, by.caller.userId, named)
   if (!found) throw unknownOrganization()
+  await recordVisit(context.db, by, found.organization)
   return found
 }
 
@@ -115,11 +117,7 @@ export const organizationApi = calls.router({
       (await createOrganization(context.db, actorOf(context), input)).organization,
   ),
 
-  get: calls.get.handler(async ({ input, context }) => {
-    const found = await standingOf(context.db, actorOf(context).caller.userId, bySlug(input.slug))
-    if (!found) throw unknownOrganization()
-    return toOwn(found)
-  }),
+  get: calls.get.handler(async ({ input, context }) => toOwn(await standing(context, bySlug(input.slug)))),
 
   slug: calls.slug.handler(async ({ input: { slug }, context }) => {
     const { userId } = actorOf(context).caller
@@ -131,7 +129,7 @@ export const organizationApi = calls.router({
   }),
 
   visit: calls.visit.handler(async ({ input, context }) => {
-    await standing(context, input.id)
+    await standing(context, byId(input.id))
     await setActive(context.db, actorOf(context), { organizationId: input.id, teamId: null })
   }),
 
@@ -152,7 +150,7 @@ export const organizationApi = calls.router({
   ),
 
   members: calls.members.handler(async ({ input, context }) => {
-    await standing(context, input.organizationId)
+    await standing(context, byId(input.organizationId))
     return await membersOf(context, input)
   }),
 
@@ -175,7 +173,7 @@ export const organizationApi = calls.router({
   }),
 
   teams: calls.teams.handler(async ({ input, context }) => {
-    await standing(context, input.id)
+    await standing(context, byId(input.id))
     return await teamsOf(context.db, input.id)
   }),
 
@@ -200,13 +198,13 @@ export const organizationApi = calls.router({
   ),
 
   invitations: calls.invitations.handler(async ({ input, context }) => {
-    const { role } = await standing(context, input.organizationId)
+    const { role } = await standing(context, byId(input.organizationId))
     requireIn(role, 'invitation.create')
     return await invitationsIn.handle(context, input)
   }),
 
   log: calls.log.handler(async ({ input, context }) => {
-    const { role } = await standing(context, input.organizationId)
+    const { role } = await standing(context, byId(input.organizationId))
     requireIn(role, 'organization.update')
     return await logOf.handle(context, input)
   }),
@@ -250,7 +248,7 @@ export const organizationApi = calls.router({
 
   accept: calls.accept.handler(async ({ input, context }) => {
     const { member: joined } = await acceptInvitation(context.db, actorOf(context), input.id)
-    return { slug: (await standing(context, joined.organizationId)).organization.slug }
+    return { slug: (await standing(context, byId(joined.organizationId))).organization.slug }
   }),
 
   reject: calls.reject.handler(async ({ input, context }) => {

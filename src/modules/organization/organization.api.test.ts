@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { sqlState } from '~/platform/database-errors.server'
-import { startApp, type TestApp } from '../../../tests/support/app'
+import { origin, startApp, type TestApp } from '../../../tests/support/app'
 import { logAbout } from '../../../tests/support/audit-log'
-import { organizationsOf } from '../../../tests/support/organizations'
+import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
 import { reservedSlugs } from './organization.schema'
 import { invitation, member, organization, team, teamMember } from './organization.table.server'
 
@@ -616,4 +616,85 @@ test('one’s own data names memberships', async () => {
   expect(body.organizations).toMatchObject([
     { name: 'Named', slug: place.slug, role: 'owner', teams: ['Named'] },
   ])
+})
+
+describe('an administrator who impersonates a member', () => {
+  /** The same administrator, in the session of somebody else. */
+  async function actAs(admin: Person, member: Person): Promise<Person> {
+    const response = await app.request(`/api/rest/users/${member.id}/impersonate`, {
+      method: 'POST',
+      cookie: admin.cookie,
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Ticket 4711' }),
+    })
+    expect(response.status).toBe(200)
+    const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token='))!
+    return { ...member, cookie: cookie.split(';', 1)[0]! }
+  }
+
+  const leave = (acting: Person) =>
+    app.request('/api/auth/admin/stop-impersonating', {
+      method: 'POST',
+      cookie: acting.cookie,
+      headers: { origin, 'content-type': 'application/json' },
+      body: '{}',
+    })
+
+  const visits = async (place: Place, reader = place.owner) => {
+    const { status, body } = await the.rest(reader, 'GET', `/organizations/${place.id}/log`)
+    expect(status).toBe(200)
+    return body.items.filter(({ action }: { action: string }) => action === 'visit-as-member')
+  }
+
+  test('stands in the log of each organization they open, once an impersonation', async () => {
+    const admin = await the.person({ role: 'admin', name: 'Amina Njeri' })
+    const owner = await the.person()
+    const [place, other] = [await the.found(owner), await the.found(owner)]
+    const member = await the.join(place)
+    await the.join(other)
+    await app.db.update(user).set({ name: 'Fatou Sarr' }).where(eq(user.id, member.id))
+
+    const acting = await actAs(admin, member)
+    // Their own list names organizations; it opens none.
+    await the.rest(acting, 'GET', '/organizations/mine')
+    expect(await visits(place)).toEqual([])
+
+    const reads = ['', '/members', '/teams'].map(
+      (path) => `/organizations/${path ? place.id : `by-slug/${place.slug}`}${path}`,
+    )
+    const responses = await Promise.all([...reads, ...reads].map((path) => the.rest(acting, 'GET', path)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    // Whoever runs it learns whom it was through; which administrator it was is the product's business.
+    expect(await visits(place)).toMatchObject([
+      { actor: null, changes: { member: { from: null, to: 'Fatou Sarr' } } },
+    ])
+    expect(await visits(other)).toEqual([])
+    const [entry] = await app.db
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.subjectId, place.id), eq(auditEntry.action, 'organization.visit-as-member')))
+    expect(entry).toMatchObject({ actorId: admin.id, actingAsId: member.id, subjectName: expect.any(String) })
+
+    expect((await leave(acting)).status).toBe(200)
+    const again = await actAs(admin, member)
+    await the.rest(again, 'GET', `/organizations/${place.id}/teams`)
+    await the.rest(again, 'GET', `/organizations/${place.id}/members`)
+    expect(await visits(place)).toHaveLength(2)
+  })
+
+  test('is not let in, and leaves no entry, where the person is no member', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const place = await the.found(await the.person())
+    const acting = await actAs(admin, await the.person())
+    expect((await the.rest(acting, 'GET', `/organizations/${place.id}/members`)).status).toBe(404)
+    expect(await visits(place)).toEqual([])
+  })
+
+  test('is seen in the log by reading it, and members in person are not', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const owner = await the.person()
+    const place = await the.found(owner)
+    expect(await visits(place)).toEqual([])
+    expect(await visits(place, await actAs(admin, owner))).toHaveLength(1)
+  })
 })

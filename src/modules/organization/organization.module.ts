@@ -44,6 +44,7 @@ export const organizationModule: BrowserModule = {
         'set-quotas',
         'suspend',
         'resume',
+        'visit-as-member',
         'remove',
       ],
     },

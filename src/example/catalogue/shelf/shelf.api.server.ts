@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
+import { recordVisit } from '~/modules/organization/actions/visit-as-member.server'
 import { byId, standingOf } from '~/modules/organization/organization.data.server'
 import type { Database } from '~/platform/database.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
@@ -31,6 +32,16 @@ const asCaller = <T>(
   return readAsTenant(context.db, userId, (tx) => work(tx, userId))
 }
 
+/** The same where it may be an organization's: an administrator who impersonates a member is seen in its log. */
+async function ofSomebody<T>(
+  context: HandlerContext,
+  work: (tx: Database, userId: string) => Promise<{ place: Pick<Found, 'organization'>; value: T }>,
+): Promise<T> {
+  const { place, value } = await asCaller(context, work)
+  if (place.organization) await recordVisit(context.db, actorOf(context), place.organization)
+  return value
+}
+
 async function found(context: HandlerContext, tx: Database, userId: string, named: string): Promise<Found> {
   const shelf = await findShelf(tx, userId, named, withOrganizations(context))
   if (!shelf) throw new AppError('NOT_FOUND', 404)
@@ -54,19 +65,25 @@ async function ownerOf(context: HandlerContext, tx: Database, userId: string, or
 
 export const shelfApi = calls.router({
   list: calls.list.handler(({ input, context }) =>
-    asCaller(context, async (tx, userId) => ({
-      items: await listShelves(tx, await ownerOf(context, tx, userId, input.organizationId)),
-    })),
+    ofSomebody(context, async (tx, userId) => {
+      const place = await ownerOf(context, tx, userId, input.organizationId)
+      return { place, value: { items: await listShelves(tx, place) } }
+    }),
   ),
 
   get: calls.get.handler(({ input, context }) =>
-    asCaller(context, async (tx, userId) => describeShelf(tx, await found(context, tx, userId, input.shelf))),
+    ofSomebody(context, async (tx, userId) => {
+      const place = await found(context, tx, userId, input.shelf)
+      return { place, value: await describeShelf(tx, place) }
+    }),
   ),
 
   books: calls.books.handler(({ input: { shelf, ...page }, context }) =>
-    asCaller(context, async (tx, userId) => {
-      const { owner, shelfId, state } = await found(context, tx, userId, shelf)
-      return await shelfBooks.handle({ ...context, db: tx }, { ...page, shelf: { owner, shelfId, state } })
+    ofSomebody(context, async (tx, userId) => {
+      const place = await found(context, tx, userId, shelf)
+      const { owner, shelfId, state } = place
+      const input = { ...page, shelf: { owner, shelfId, state } }
+      return { place, value: await shelfBooks.handle({ ...context, db: tx }, input) }
     }),
   ),
 

@@ -12,6 +12,7 @@ export const logKinds = {
     'set-quotas',
     'suspend',
     'resume',
+    'visit-as-member',
   ],
   members: ['join', 'leave', 'set-role', 'remove-member'],
   invitations: ['invite', 'cancel-invitation', 'reject-invitation'],

@@ -8,7 +8,7 @@ import { logKinds } from './log-kinds'
 import { logList } from './log.list'
 
 /** What administrators of the product do from outside: which of them it was is not the organization's business. */
-const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume'])
+const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume', 'visit-as-member'])
 
 const recorded = (actions: readonly string[]) => actions.map((action) => `organization.${action}`)
 

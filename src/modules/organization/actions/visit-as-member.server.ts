@@ -1,0 +1,50 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { AuditAction } from '~/manifest/audit-kind'
+import { auditEntry } from '~/modules/audit/audit.table.server'
+import type { Actor } from '~/modules/audit/record.server'
+import { session } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { type Organization, recordIn } from './in-organization.server'
+
+const visited: AuditAction = 'organization.visit-as-member'
+
+/**
+ * An administrator who impersonates a member reads the organization: its log says so, once for each impersonation. Call it for
+ * every answer that shows something of one organization, before the answer is given: without the entry there is none. Not inside
+ * a transaction that only reads.
+ */
+export async function recordVisit(
+  db: Database,
+  by: Actor,
+  organization: Pick<Organization, 'id' | 'name'>,
+): Promise<void> {
+  const { caller } = by
+  if (!caller.impersonatedBy || (await isRecorded(db, by, organization.id))) return
+  await inTransaction(db, async (tx) => {
+    // Pages ask several calls at once: whoever comes second waits here, and finds the entry.
+    const own = eq(session.id, caller.sessionId)
+    await tx.select({ id: session.id }).from(session).where(own).for('no key update')
+    if (await isRecorded(tx, by, organization.id)) return
+    const changes = { member: { from: null, to: caller.name || caller.email } }
+    await recordIn(tx, by, organization, [{ action: visited, changes }])
+  })
+}
+
+/** By the impersonation's own session: a later one of the same two people is another visit. */
+async function isRecorded(db: Database, { caller }: Actor, organizationId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: auditEntry.id })
+    .from(auditEntry)
+    .innerJoin(session, and(eq(session.id, caller.sessionId), gte(auditEntry.at, session.createdAt)))
+    .where(
+      and(
+        eq(auditEntry.subjectId, organizationId),
+        eq(auditEntry.action, visited),
+        eq(auditEntry.actorId, caller.impersonatedBy!.userId),
+        eq(auditEntry.actingAsId, caller.userId),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
