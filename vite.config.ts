@@ -15,7 +15,8 @@ export default defineConfig(({ command }) => ({
   define: buildInfo(),
   build: {
     manifest: true,
-    outDir: dist,
+    // `npm run build` names a folder for each build (scripts/lib/builds.mjs).
+    outDir: process.env.BUILD_OUTPUT || dist,
     modulePreload: { resolveDependencies: (file, needed) => stillToFetch(file, needed) },
   },
   environments: {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { currentBuild } from '../scripts/lib/builds.mjs'
 import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { refusals } from './support/watch'
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
-const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync(`${currentBuild()}/client/.vite/manifest.json`, 'utf8')) as Manifest
 const keys = Object.keys(manifest)
 
 /** These files and all that they need to run. */

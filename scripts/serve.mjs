@@ -2,9 +2,9 @@
 // that has installed and built beforehand. It takes the environment as it is; `.env` is for `npm start`, so
 // that tests and deployments are not coloured by a file that lies about.
 import './lib/require-node.mjs'
-import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { serveCurrentBuild } from './lib/builds.mjs'
 import { dist } from './lib/dist.mjs'
 import { fail } from './lib/fail.mjs'
 import { at } from './lib/root.mjs'
@@ -17,16 +17,15 @@ const environment = { ...process.env, NODE_ENV: NODE_ENV || (APP_URL ? 'producti
 // Before the import: libraries choose their production half when they are loaded.
 process.env.NODE_ENV ||= 'production'
 
-const server = at(dist, 'server', 'server.js')
-if (!existsSync(server)) {
-  fail('There is no build to serve.', 'Run `npm start`, or `npm run build` first.')
-}
+const build = serveCurrentBuild()
+if (!build) fail('There is no build to serve.', 'Run `npm start`, or `npm run build` first.')
+process.env.SERVED_BUILD = at(build)
 
 // What was compiled at the last start need not be compiled again. Node 20 does not know how.
 module.enableCompileCache?.(at(dist, '.compile-cache'))
 
 try {
-  const { listen } = await import(pathToFileURL(server).href)
+  const { listen } = await import(pathToFileURL(at(build, 'server', 'server.js')).href)
   await listen(environment)
   // Who stops us may say so twice (to the whole group, and through npm); the second must not cut the first
   // one short, as it would where the server listens for it only once.

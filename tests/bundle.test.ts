@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { currentBuild } from '../scripts/lib/builds.mjs'
 import { filesBelow } from './support/files'
 
-const scripts = filesBelow('dist/client/assets', /\.js$/)
+const build = currentBuild()!
+
+const scripts = filesBelow(`${build}/client/assets`, /\.js$/)
 const kilobyte = 1000
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
-const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync(`${build}/client/.vite/manifest.json`, 'utf8')) as Manifest
 
 /** A file of the build and everything it needs before it runs. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
@@ -22,7 +25,7 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
 const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
 const size = (files: Iterable<string>) =>
   [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length,
+    (sum, file) => sum + gzipSync(readFileSync(`${build}/client/${file}`), { level: 9 }).length,
     0,
   )
 
@@ -59,7 +62,7 @@ describe('the scripts of the build', () => {
     expect(files.filter((file) => /\bmanager-/.test(file))).toEqual([])
     // A call that only administrators make.
     const isManagers = (file: string) =>
-      readFileSync(`dist/client/${file}`, 'utf8').includes('revokeSessions')
+      readFileSync(`${build}/client/${file}`, 'utf8').includes('revokeSessions')
     expect(files.filter(isManagers)).toEqual([])
     expect(scripts.filter((script) => readFileSync(script, 'utf8').includes('revokeSessions'))).not.toEqual(
       [],
@@ -93,7 +96,7 @@ describe('the scripts of the build', () => {
   })
 
   test('the markers above are found in the server, so their absence means something', () => {
-    const server = filesBelow('dist/server', /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
+    const server = filesBelow(`${build}/server`, /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
     for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for {{product}}'])
       expect(server).toContain(marker)
   })
@@ -105,8 +108,8 @@ describe('the scripts of the build', () => {
           (path) => readFileSync(path, 'utf8').match(/\b20\d\d-\d\d-\d\dT[\d:]{8}\.\d{3}Z\b/g) ?? [],
         ),
       )
-    expect(dates('dist/client/assets').size).toBe(1)
-    expect(dates('dist/server')).toEqual(dates('dist/client/assets'))
+    expect(dates(`${build}/client/assets`).size).toBe(1)
+    expect(dates(`${build}/server`)).toEqual(dates(`${build}/client/assets`))
   })
 
   test('draw icons by our own lines, from their shapes alone: the library names each one, and gives each shape a key', () => {
@@ -116,7 +119,7 @@ describe('the scripts of the build', () => {
 
   test('come compressed beside the originals', () => {
     const large = scripts.filter((script) => readFileSync(script).length > kilobyte)
-    const compressed = new Set(filesBelow('dist/client/assets', /\.(br|gz)$/))
+    const compressed = new Set(filesBelow(`${build}/client/assets`, /\.(br|gz)$/))
     expect(
       large.filter((script) => !compressed.has(`${script}.br`) || !compressed.has(`${script}.gz`)),
     ).toEqual([])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { currentBuild } from '../../scripts/lib/builds.mjs'
 import { expectAccessible } from './accessible'
 import { allLateParts } from './late-parts'
 import { open, ready } from './pages'
@@ -9,7 +10,7 @@ import { wordsOf } from './words'
 const say = wordsOf('en')
 
 type Manifest = Record<string, { file: string }>
-const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync(`${currentBuild()}/client/.vite/manifest.json`, 'utf8')) as Manifest
 
 /** The built files of a part: one, or one for each language. */
 const filesOf = (part: string) =>

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { commit } from './build-info.mjs'
-import { dist } from './dist.mjs'
+import { currentBuild, newBuild, note, removeBuild, removeUnusedBuilds, switchTo } from './builds.mjs'
 import { buildSettings } from './env.mjs'
 import { fail } from './fail.mjs'
 import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
@@ -23,7 +23,6 @@ const inputs = [
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',
 ]
-const note = `${dist}/.build-hash`
 const routeTree = 'src/routeTree.gen.ts'
 
 /** What the build reads. The route tree lies in src, but the build itself writes it. */
@@ -32,32 +31,38 @@ function inputHash() {
   return hash(JSON.stringify(buildSettings()), commit(), ...files.flatMap((file) => [file, contentOf(file)]))
 }
 
-/** What the build wrote, so that a dist made or damaged by other means is noticed. */
-function outputHash() {
-  return hash(...filesBelow(`${dist}/server`).flatMap((file) => [file, String(sizeOf(file))]))
+/** What the build wrote, so that one made or damaged by other means is noticed. */
+function outputHash(folder) {
+  return hash(...filesBelow(`${folder}/server`).flatMap((file) => [file, String(sizeOf(file))]))
 }
 
-export const hasBuild = () => existsSync(at(routeTree)) && existsSync(at(dist, 'server', 'server.js'))
+export const hasBuild = () => existsSync(at(routeTree)) && currentBuild() !== undefined
 
 /**
- * Builds, unless these very inputs are built already.
+ * Builds, unless these very inputs are built already. In a folder of its own that is switched to once it is whole, as a
+ * server may be running on the one before.
  * @param {{ echo?: boolean }} [options] `echo` shows the tool's output instead of a progress line
  * @returns {Promise<{ ok: boolean, output: string, fresh: boolean }>} `fresh`: there was nothing to do
  */
 export async function build({ echo = false } = {}) {
   const wanted = inputHash()
-  if (hasBuild() && noted(note) === `${wanted} ${outputHash()}`) return { ok: true, output: '', fresh: true }
-  // Gone first and written last: a build that breaks off leaves no note behind.
-  rmSync(at(note), { force: true })
+  const current = currentBuild()
+  if (hasBuild() && noted(`${current}/${note}`) === `${wanted} ${outputHash(current)}`)
+    return { ok: true, output: '', fresh: true }
+  const made = newBuild()
   const status = echo ? undefined : progress('Building')
   // Whatever mode the server is started in, what it serves is the production build.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_OUTPUT: made }
   const { ok, output } = await captureNode([tool('vite'), 'build'], { env, echo })
   if (ok) {
     status?.done()
-    mkdirSync(at(dist), { recursive: true })
-    writeFileSync(at(note), `${wanted} ${outputHash()}\n`)
-  } else status?.stop()
+    writeFileSync(at(made, note), `${wanted} ${outputHash(made)}\n`)
+    switchTo(made)
+  } else {
+    status?.stop()
+    removeBuild(made)
+  }
+  removeUnusedBuilds()
   return { ok, output, fresh: false }
 }
 

@@ -1,2 +1,2 @@
-/** Where the build lies, from the root. Another one, of a demo say, can lie beside it. */
+/** Where builds lie, from the root. Those of other settings, of a demo say, can lie beside them. */
 export const dist = process.env.BUILD_DIR || 'dist'

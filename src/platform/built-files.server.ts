@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 
 type Manifest = Record<string, { file: string }>
 
-/** What browsers are sent, as the build left it; the scripts say where that is. */
-export const builtFolder = resolve(process.env.BUILD_DIR || 'dist', 'client')
+/** What browsers are sent, as the build left it: the one that serve.mjs chose, whichever is built later. */
+export const builtFolder = resolve(process.env.SERVED_BUILD || 'dist', 'client')
 
 let manifest: Manifest | undefined
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { currentBuild } from '../../scripts/lib/builds.mjs'
 import { filesBelow } from './files'
 
 const declared = /id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g
@@ -6,7 +7,7 @@ const declared = /id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g
 /** The server functions of the product as it was built, by file and name: their addresses are made up by the build. */
 export const builtFunctions = (): Map<string, string> =>
   new Map(
-    filesBelow('dist/server', /\.js$/).flatMap((path) =>
+    filesBelow(`${currentBuild()}/server`, /\.js$/).flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(declared)].map(
         ([, id, name, file]) => [`${file} ${name}`, id!] as const,
       ),
