@@ -27,4 +27,7 @@ export const rejectInvitation = (id: string) => api.call('reject', { id })
 /** The best of what a search finds; without a term, the first. */
 export const foundMembers = (organizationId: string, searchTerm: string) =>
   api.query('members', { organizationId, searchTerm, sort: 'name', limit: 8 })
+/** The first two of its owners: enough to know whether there is another. */
+export const ownersOf = (organizationId: string) =>
+  api.query('members', { organizationId, role: 'owner', limit: 2 })
 export const teamsOf = (id: string) => api.query('teams', { id })

@@ -9,9 +9,15 @@ import { leaveOrganization } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import { useFailureToast } from '../use-failure-toast'
 
-type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
+type Props = {
+  organization: OwnOrganization
+  /** Whoever is would be refused: the card says what to do instead of asking. */
+  isOnlyOwner: boolean
+  onGone: () => Promise<void>
+}
 
-export function LeaveCard({ organization: { id, name, role }, onGone }: Props) {
+export function LeaveCard({ organization, isOnlyOwner, onGone }: Props) {
+  const { id, name, suspendedAt } = organization
   const { t } = useTranslation('organization')
   const [open, setOpen] = useState(false)
   const { run, busy } = useAsyncAction()
@@ -27,11 +33,19 @@ export function LeaveCard({ organization: { id, name, role }, onGone }: Props) {
     fail(t('leave.failed'), outcome.error)
   }
 
+  if (isOnlyOwner) {
+    return (
+      <Card
+        title={t('leave.title')}
+        description={t(suspendedAt ? 'leave.onlyOwnerSuspended' : 'leave.onlyOwner')}
+      />
+    )
+  }
   return (
     <>
       <Card
         title={t('leave.title')}
-        description={t(role === 'owner' ? 'leave.owner' : 'leave.description')}
+        description={t('leave.description')}
         actions={<Button onClick={() => setOpen(true)}>{t('leave.action')}</Button>}
       />
       <ConfirmDialog

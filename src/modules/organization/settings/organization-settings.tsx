@@ -10,6 +10,7 @@ import { LeaveCard } from './leave-card'
 type Props = {
   organization: OwnOrganization
   userId: string
+  isOnlyOwner: boolean
   sent: SentForm
   onSaved: (organization: Organization) => Promise<void>
   onChanged: () => Promise<void>
@@ -18,7 +19,8 @@ type Props = {
 }
 
 /** For every member: who may change nothing can still leave. One that is suspended can only be left. */
-export function OrganizationSettings({ organization, userId, sent, onSaved, onChanged, onGone }: Props) {
+export function OrganizationSettings(props: Props) {
+  const { organization, userId, isOnlyOwner, sent, onSaved, onChanged, onGone } = props
   const { t } = useTranslation('organization')
   const { role, suspendedAt } = organization
   const may = (permission: 'organization.update' | 'organization.delete') =>
@@ -40,7 +42,7 @@ export function OrganizationSettings({ organization, userId, sent, onSaved, onCh
         {may('organization.delete') && (
           <HandOverCard organization={organization} userId={userId} onChanged={onChanged} />
         )}
-        <LeaveCard organization={organization} onGone={onGone} />
+        <LeaveCard organization={organization} isOnlyOwner={isOnlyOwner} onGone={onGone} />
         {may('organization.delete') && <DeleteCard organization={organization} onGone={onGone} />}
       </section>
     </div>

@@ -1,8 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { untilShown } from '~/lib/until-shown'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
-import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
+import { oneOrganization, organizationKeys, ownersOf } from '~/modules/organization/organization.requests'
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
 import { organizationPage } from '~/frame/organization-area'
@@ -14,7 +14,8 @@ export const Route = createFileRoute('/app/o/$slug/settings')({
   // Not what is still remembered: an edit begins with the latest version.
   loader: async (args) => {
     const { queryClient, i18n } = args.context
-    await queryClient.fetchQuery(oneOrganization(args.params.slug))
+    const { id, role } = await queryClient.fetchQuery(oneOrganization(args.params.slug))
+    if (role === 'owner') await queryClient.fetchQuery(ownersOf(id))
     return loadOrganizationPage(args, i18n.t('organization:tabs.settings'))
   },
   component: Settings,
@@ -26,6 +27,8 @@ function Settings() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
+  const isOwner = organization.role === 'owner'
+  const owners = useQuery({ ...ownersOf(organization.id), enabled: isOwner })
 
   const show = async (saved: Organization) => {
     queryClient.setQueryData(oneOrganization(saved.slug).queryKey, { ...organization, ...saved })
@@ -53,6 +56,7 @@ function Settings() {
       key={organization.id}
       organization={organization}
       userId={caller.userId}
+      isOnlyOwner={isOwner && owners.data?.items.length === 1}
       sent={Route.useSearch()}
       onSaved={(saved) => untilShown(show(saved))}
       onChanged={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
