@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
-import { languageCodes } from '~/i18n/languages'
+import { directionOf, languageCodes } from '~/i18n/languages'
 import { allMessages } from '~/languages/all.server'
+import { isolate } from '~/lib/isolate'
 import { product } from '~/lib/product'
 
 type Say = (key: string, values?: Record<string, unknown>) => string
@@ -29,7 +30,12 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
     defaultNS: 'frame',
     ns: Object.keys(allMessages.en),
     resources: allMessages,
-    interpolation: { escapeValue: false, defaultVariables: { product: product.name } },
+    interpolation: {
+      // Values are isolated where i18next would escape them.
+      escapeValue: true,
+      escape: (value: string | number) => isolate(String(value), directionOf(language)),
+      defaultVariables: { product: product.name },
+    },
     initAsync: false,
   })
   const ours = createServerI18n(language, allMessages)

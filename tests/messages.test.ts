@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { languageCodes } from '~/i18n/languages'
+import { directionOf, languageCodes } from '~/i18n/languages'
+import { fill } from '~/i18n/texts'
 import { browserModules } from '~/modules'
 import { described as describedEntities, problemsOf } from './support/described'
 import { filesBelow } from './support/files'
@@ -98,6 +99,34 @@ describe.each(namespaces)('messages of $path', ({ path }) => {
   test('French keeps its punctuation with its words', () => {
     const apart = flatten(read(path, 'fr')).filter(([, text]) => / [:;!?»%]|« |[^\s\u00a0/]!|'/.test(text))
     expect(apart).toEqual([])
+  })
+})
+
+describe('every value inside of a message is isolated', () => {
+  const names = { ar: 'Noor H.', en: 'نور H.', fr: 'نور H.', sw: 'نور H.' }
+
+  test.each(languageCodes)('in %s: no name reorders the sentence, and no sentence the name', (language) => {
+    const bare = namespaces.flatMap(({ path, namespace }) =>
+      flatten(read(path, language)).flatMap(([key, text]) => {
+        const found = [...text.matchAll(/\{\{(\w+)\}\}/g)]
+          .map(([, name]) => name!)
+          .filter((name) => !['count', 'product'].includes(name))
+        const values = Object.fromEntries(found.map((name) => [name, names[language]]))
+        const said = fill(text, values, directionOf(language))
+        const isolated = said.split(`\u2068${names[language]}\u2069`).length - 1
+        return isolated === found.length ? [] : [`${namespace}:${key} ${said}`]
+      }),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('by the translator alone: no message has the marks around a placeholder', () => {
+    const marked = namespaces.flatMap(({ path }) =>
+      languageCodes.flatMap((language) =>
+        flatten(read(path, language)).filter(([, text]) => /[\u2066-\u2068]\{\{/.test(text)),
+      ),
+    )
+    expect(marked).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isolate } from '~/lib/isolate'
 import { product } from '~/lib/product'
 
 /** All messages of one language: a namespace for each folder that has messages. */
@@ -38,9 +39,15 @@ export class Texts {
   }
 }
 
-/** Puts the values where '{{name}}' stands, and the product's name. What a value says is not looked through again. */
-export function fill(text: string, values: Values | undefined): string {
+/**
+ * Puts the values where '{{name}}' stands, and the product's name. What a value says is not looked through again. Each is
+ * isolated, so that neither a name nor the sentence around it is reordered by the other's direction.
+ */
+export function fill(text: string, values: Values | undefined, direction: 'ltr' | 'rtl'): string {
   if (!text.includes('{{')) return text
   const known: Values = { product: product.name, ...values }
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(known[name] ?? placeholder))
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = known[name] ?? null
+    return value === null ? placeholder : isolate(String(value), direction)
+  })
 }

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next'
+import { directionOf, type Language } from './languages'
 import { fill, type Texts, type Values } from './texts'
 
 const defaultNamespace = 'frame'
@@ -35,8 +36,9 @@ export function createTranslator(textsOf: (language: string) => Texts[], languag
   const getFixedT = (language: string | null, namespace: string | readonly string[] = defaultNamespace) => {
     const namespaces = typeof namespace === 'string' ? [namespace] : namespace
     return (key: string, values?: Values) => {
-      const text = find(language ?? languageNow(), namespaces, key, values)
-      return text === undefined ? partsOf(key)[1] : fill(text, values)
+      const spoken = language ?? languageNow()
+      const text = find(spoken, namespaces, key, values)
+      return text === undefined ? partsOf(key)[1] : fill(text, values, directionOf(spoken as Language))
     }
   }
   return {

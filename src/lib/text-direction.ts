@@ -1,5 +1,9 @@
-const rightToLeft =
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+/** As part of a regular expression. */
+export const rightToLeftScripts = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
+const rightToLeft = new RegExp(`^\\P{L}*[${rightToLeftScripts}]`, 'u')
 
 /**
  * Which way a block of content runs, by the first letter of its texts. Said by us since `dir="auto"` looks into nested

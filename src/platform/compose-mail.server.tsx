@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
+import { isolate } from '~/lib/isolate'
 import { oneLine } from '~/lib/one-line'
-import { textDirection } from '~/lib/text-direction'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
 import type { Mail } from './mail.server'
@@ -102,9 +102,4 @@ const colonIn = (language: Language) => (language === 'fr' ? '\u202f:' : ':')
 const fill = ({ text, parts = {} }: Sentence, language: Language) =>
   text.replaceAll(/<(\w+)\/>/g, (_, name: string) => isolated(parts[name] ?? '', language))
 
-/** Plain text has no `bdi`; the marks that stand for it are added only where the line runs the other way. */
-function isolated(value: string, language: Language): string {
-  const direction = textDirection(value)
-  if (direction === directionOf(language)) return value
-  return `${direction === 'rtl' ? '\u2067' : '\u2066'}${value}\u2069`
-}
+const isolated = (value: string, language: Language) => isolate(value, directionOf(language))

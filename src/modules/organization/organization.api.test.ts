@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '~/modules/audit/audit.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { sqlState } from '~/platform/database-errors.server'
 import { origin, startApp, type TestApp } from '../../../tests/support/app'

@@ -22,10 +22,10 @@ describe('the subject about somebody who joined', () => {
 
   test('says it in the reader’s language, with what runs the other way isolated', () => {
     const names = { by: 'ليلى حسن', organization: 'The Readers' }
-    expect(subjectIn('en', names)).toBe('\u2067ليلى حسن\u2069 joined The Readers')
-    expect(subjectIn('fr', names)).toBe('\u2067ليلى حسن\u2069 a rejoint The Readers')
-    expect(subjectIn('sw', names)).toBe('\u2067ليلى حسن\u2069 amejiunga na The Readers')
-    expect(subjectIn('ar', names)).toBe('انضم ليلى حسن إلى \u2066The Readers\u2069')
+    expect(subjectIn('en', names)).toBe('\u2068ليلى حسن\u2069 joined The Readers')
+    expect(subjectIn('fr', names)).toBe('\u2068ليلى حسن\u2069 a rejoint The Readers')
+    expect(subjectIn('sw', names)).toBe('\u2068ليلى حسن\u2069 amejiunga na The Readers')
+    expect(subjectIn('ar', names)).toBe('انضم ليلى حسن إلى \u2068The Readers\u2069')
   })
 
   test('is one short line, whatever they are called', () => {
