@@ -1,10 +1,34 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { slugSchema } from '../organization.schema'
 import { slugOf } from './slug-of'
 
 test.each([
   ['Café Amélie', 'cafe-amelie'],
   ['  The — Reading   Room! ', 'the-reading-room'],
   ['Buchladen Nº 7', 'buchladen-no-7'],
-  ['نادي القراءة', ''],
+  ['Straße & Æther', 'strasse-aether'],
+  ['نادي القراءة', 'nadi-alqraa'],
+  ['مَكتبة الأُسرة', 'mktba-alasra'],
+  ['جمعية الياسمين', 'jmaia-aliasmin'],
+  ['وكالة يافا', 'wkala-yafa'],
+  ['دار ٢٠٢٦', 'dar-2026'],
+  ['Читальный зал', 'chitalnyi-zal'],
+  ['Щедра їжа', 'shchedra-izha'],
   ['a'.repeat(39) + ' b', 'a'.repeat(39)],
+  ['Bo', 'org-bo'],
+  ['Support', 'org-support'],
+  ['', ''],
+  ['   ', ''],
 ])('%j suggests %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+
+describe('what cannot be spelled in Latin letters', () => {
+  test.each(['読書会', 'ชมรมอ่าน', '!!!', '📚'])('%s gets a code, the same each time', (name) => {
+    expect(slugOf(name)).toMatch(/^org-[a-z0-9]{1,5}$/)
+    expect(slugOf(` ${name} `)).toBe(slugOf(name))
+  })
+})
+
+test.each(['读书会', 'نادي القراءة', 'Bo', 'Support', 'Ё', 'Admin', 'ء'])(
+  'the address suggested for %s is one that the server takes',
+  (name) => expect(slugSchema.safeParse(slugOf(name)).success).toBe(true),
+)

@@ -1,10 +1,52 @@
 import { foldText } from '~/lib/fold-text'
+import { reservedSlugs } from '../organization.schema'
 
+const minLength = 3
 const maxLength = 40
 
-/** What a name suggests for its address: "Café Amélie" is cafe-amelie. Empty where nothing of it can be written so. */
-export const slugOf = (name: string): string =>
-  foldText(name)
+/** One Latin spelling for each letter, in the order of the letters before it. Names need to be readable, not reversible. */
+const spelling = (letters: string, latin: string) => {
+  const spelled = latin.split(' ')
+  return [...letters].map((letter, index) => [letter, spelled[index]!] as const)
+}
+
+/** Of Arabic and Persian, whose short vowels are not written; of Cyrillic; and of Latin letters that are no accented ones. */
+const latinOf = new Map([
+  ...spelling(
+    'اأإآٱبتثجحخدذرزسشصضطظعغفقكلمنهةىؤئپچژگک',
+    'a a i a a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h a a u i p ch zh g k',
+  ),
+  ...spelling(
+    'абвгдеёжзийклмнопрстуфхцчшщъыьэюяієїґ',
+    'a b v g d e e zh z i i k l m n o p r s t u f kh ts ch sh shch  y  e yu ya i ie i g',
+  ),
+  ...spelling('ßæøœłđðþı', 'ss ae o oe l d d th i'),
+])
+
+const romanize = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    // At the beginning of a word they are consonants, else nearly always vowels.
+    .replaceAll(/(?<!\p{L})[ويی]/gu, (letter) => (letter === 'و' ? 'w' : 'y'))
+    .replaceAll(/[ويی]/g, (letter) => (letter === 'و' ? 'u' : 'i'))
+    .replaceAll(/[\u0621\u0640\u064b-\u065f]/g, '')
+    .replaceAll(/\p{L}/gu, (letter) => latinOf.get(letter) ?? letter)
+
+/** Short, and the same for the same name. */
+const digest = (name: string) =>
+  [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 36 ** 5, 7).toString(36)
+
+/**
+ * What a name suggests for its address: "Café Amélie" is cafe-amelie, "نادي القراءة" nadi-alqraa. A name that gives too
+ * little, or a reserved word, is marked as an organization's; one in a script that we cannot spell gets a code.
+ */
+export function slugOf(name: string): string {
+  const slug = foldText(romanize(name))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replaceAll(/^-|-$/g, '')
+  if (name.trim() === '') return ''
+  if (slug === '') return `org-${digest(name.trim())}`
+  return slug.length < minLength || reservedSlugs.includes(slug) ? `org-${slug}` : slug
+}
