@@ -210,7 +210,7 @@ export const organizationApi = calls.router({
   }),
 
   logRows: calls.logRows.handler(async ({ input: { organizationId, ...page }, context, errors }) => {
-    const { role } = await standing(context, organizationId)
+    const { role } = await standing(context, byId(organizationId))
     requireIn(role, 'organization.update')
     // Of an act on several organizations, which others there were is not this one's business.
     const entry = await findEntry(context.db, page.entry)
