@@ -68,7 +68,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const { db } = database
   const cursors = createCursors(secret)
   const plugins = [adminEndpoints(db), ...(settings.organizations ? [organizationEndpoints(db)] : [])]
-  const auth = createAuth({ db, settings, secret, sendMail, background, log, plugins, recordAddress })
+  const auth = createAuth({ db, settings, secret, sendMail, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
   const readAttempt = await createAttemptReader(auth, secret)

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
 import { rateLimit } from './rate-limit.table.server'
 
@@ -28,5 +28,18 @@ export async function consume(db: Database, key: string, { window, max }: Rule) 
     })
   if (Math.random() * clearedEvery < 1) await db.delete(rateLimit).where(lte(rateLimit.resetsAt, sql`now()`))
   const allowed = row!.count <= max
-  return { allowed, retryAfter: allowed ? null : Math.max(1, row!.seconds) }
+  return {
+    allowed,
+    retryAfter: allowed ? null : Math.max(1, row!.seconds),
+    /** Once in each window: worth a line in the log. */
+    isFirstRefusal: row!.count === max + 1,
+  }
+}
+
+/** What was counted and did not happen. */
+export async function giveBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(rateLimit)
+    .set({ count: sql`greatest(0, ${rateLimit.count} - 1)` })
+    .where(eq(rateLimit.key, key))
 }

@@ -3,7 +3,6 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
-import type { Background } from '~/platform/background.server'
 import { contributionsTo } from '~/platform/contributions.server'
 import { clientAddressHeader } from '~/platform/client-address.server'
 import type { Database } from '~/platform/database.server'
@@ -25,7 +24,6 @@ import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
 import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
 import { libraryLog } from '~/modules/auth/service/library-log.server'
 import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
-import { createNotices } from '~/modules/auth/service/notices.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
 import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapter.server'
@@ -40,25 +38,14 @@ type Options = {
   settings: Settings
   secret: string
   sendMail: SendMail
-  background: Background
   log: Logger
   /** Of other modules, which this one does not know. */
   plugins: BetterAuthPlugin[]
   recordAddress: RecordAddress
 }
 
-export function createAuth({
-  db,
-  settings,
-  secret,
-  sendMail,
-  background,
-  log,
-  plugins,
-  recordAddress,
-}: Options) {
-  const notices = createNotices(background, sendMail)
-  const devices = createDevices(db, notices, secret)
+export function createAuth({ db, settings, secret, sendMail, log, plugins, recordAddress }: Options) {
+  const devices = createDevices(db, secret)
   const addresses = createAddressChanges(db, secret, recordAddress)
   const admits = async (email: string) =>
     settings.signUp || Object.values(await contributionsTo('admission', db, email)).includes(true)
@@ -131,7 +118,7 @@ export function createAuth({
     plugins: [
       ...captchaPlugin(settings, log),
       providersPlugin(settings, log, admits),
-      mailedCodes({ db, codes, devices, addresses, notices, admits }),
+      mailedCodes({ db, codes, devices, addresses, admits }),
       passkey(passkeyOptions(settings)),
       ...sampleSignIn(settings),
       ...plugins,

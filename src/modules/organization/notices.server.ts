@@ -4,12 +4,11 @@ import { toLanguage } from '~/i18n/languages'
 import { product } from '~/lib/product'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { giveMailBack, takeMail } from '~/modules/auth/codes/mail-allowance.data.server'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent } from '~/platform/mail.server'
+import { giveNoticeBack, sendNotice, takeNotice } from '~/platform/notice.server'
 import { consume } from '~/platform/rate-limit.server'
 import { currentScope } from '~/platform/scope.server'
-import { createSemaphore } from '~/platform/semaphore.server'
 import { invitationUrl } from './invitation-link.server'
 import {
   deletedMail,
@@ -24,9 +23,6 @@ import { type invitation, member, type organization } from './organization.table
 
 type Reader = { email: string; language?: string | null }
 type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
-
-/** Counted by themselves: strangers at the login page cannot use up what members may send. */
-const allowance = 'organization-invitation'
 
 /** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
 export const invitationMails = { window: 86_400, max: 200 }
@@ -47,26 +43,23 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
   }
 }
 
-/** So many mails at once: a mail server refuses whoever opens a connection for each of a thousand members. */
-const inTurn = createSemaphore(5)
-
-/** Nobody waits for it. Written when its turn comes, so that a large organization's do not lie in memory. */
-function sendNotice(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
-  const { background, sendMail } = currentScope()
-  background.run(
-    'organization notice',
-    inTurn(() => sendMail(write(contextFor(by, reader, place)))),
-  )
+/** All administrators of the product count as one. */
+function notify(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+  const cause =
+    by === 'product'
+      ? ({ kind: 'administration', by } as const)
+      : ({ kind: 'organization', by: by.caller.userId } as const)
+  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, place)))
 }
 
 export const notifyRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  sendNotice(by, reader, place, (context) => roleMail(context, role))
+  notify(by, reader, place, (context) => roleMail(context, role))
 
 export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
-  sendNotice(by, reader, place, removedMail)
+  notify(by, reader, place, removedMail)
 
 export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
-  sendNotice(by, reader, place, ownershipMail)
+  notify(by, reader, place, ownershipMail)
 
 /** Those who will be told that it is gone: read before it goes, told once it has. */
 export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
@@ -81,7 +74,7 @@ export async function notifyDeleted(tx: Database, by: Sender, place: Named): Pro
       ),
     )
   return () => {
-    for (const reader of readers) sendNotice(by, reader, place, deletedMail)
+    for (const reader of readers) notify(by, reader, place, deletedMail)
   }
 }
 
@@ -98,7 +91,7 @@ export async function notifyJoined(
     .select({ email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) sendNotice(by, reader, place, joinedMail)
+  if (reader) notify(by, reader, place, joinedMail)
 }
 
 /** Whether the mail went out. The invitation is there in either case, and can be sent once more. */
@@ -110,8 +103,9 @@ export async function sendInvitation(
 ): Promise<boolean> {
   const { language, sendMail } = currentScope()
   const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
-  if (!(await consume(db, `${allowance}:${by.caller.userId}`, invitationMails)).allowed) return false
-  if ((await takeMail(db, email, allowance)) > 0) return false
+  const occasion = { kind: 'organization-invitation', by: by.caller.userId, to: email } as const
+  if ((await takeNotice(db, occasion)) > 0) return false
+  if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return false
   try {
     // A newcomer reads what the inviter reads, as far as anybody knows.
     const reader = { email, language: known?.language ?? language }
@@ -119,7 +113,7 @@ export async function sendInvitation(
     return true
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error
-    await giveMailBack(db, email, allowance)
+    await giveNoticeBack(db, occasion)
     return false
   }
 }

@@ -20,7 +20,7 @@ import { codeMail } from '~/modules/auth/mails/code-mail.server'
 import { noAccountMail } from '~/modules/auth/mails/no-account-mail.server'
 import { verifyAddressMail } from '~/modules/auth/mails/verify-address-mail.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
-import type { Notices } from '~/modules/auth/service/notices.server'
+import { notices } from '~/modules/auth/service/notices.server'
 import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
 
@@ -29,7 +29,6 @@ type Options = {
   codes: CodeMailing
   devices: Devices
   addresses: AddressChanges
-  notices: Notices
   /** Whether whoever has this address may sign up. */
   admits: (email: string) => Promise<boolean>
 }
@@ -88,7 +87,7 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
  * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
  */
-export function mailedCodes({ db, codes, devices, addresses, notices, admits }: Options) {
+export function mailedCodes({ db, codes, devices, addresses, admits }: Options) {
   /** A mail is in no transaction: right before it is sent, whoever asks for it is still signed in. */
   async function requireSession({ session }: OwnSession): Promise<void> {
     if (!(await holdSession(db, session.id))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')

@@ -1,51 +1,48 @@
 import { toLanguage } from '~/i18n/languages'
 import { readAgent } from '~/lib/user-agent'
-import type { Background } from '~/platform/background.server'
-import type { SendMail } from '~/platform/mail.server'
+import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
 import { addressChangedMail } from '~/modules/auth/mails/address-changed-mail.server'
 import { addressRestoredMail } from '~/modules/auth/mails/address-restored-mail.server'
 import { newDeviceMail } from '~/modules/auth/mails/new-device-mail.server'
 
-type Person = { email: string; language?: string | null }
+type Person = { id: string; email: string; language?: string | null }
 
-/** Mails that tell a person what happened to their account. Nobody waits for them. */
-export function createNotices(background: Background, sendMail: SendMail) {
-  const messagesFor = ({ language }: Person) => currentScope().messages(toLanguage(language) ?? undefined)
+const messagesFor = ({ language }: Person) => currentScope().messages(toLanguage(language) ?? undefined)
 
-  return {
-    /** To the old address, which is the only one its owner may still read. */
-    addressChanged(person: Person, newEmail: string, token: string | null): void {
-      const { appUrl } = currentScope().settings
-      const takeBackUrl = token === null ? undefined : `${appUrl}/login/restore?token=${token}`
-      const mail = addressChangedMail({
-        to: person.email,
-        newEmail,
-        takeBackUrl,
-        messages: messagesFor(person),
-      })
-      background.run('address notice', sendMail(mail))
-    },
+/** Mails that tell a person what happened to their account, at their own doing or at that of whoever has their session. */
+export const notices = {
+  /** To the old address, which is the only one its owner may still read. */
+  addressChanged(person: Person, newEmail: string, token: string | null): void {
+    const { appUrl } = currentScope().settings
+    const takeBackUrl = token === null ? undefined : `${appUrl}/login/restore?token=${token}`
+    const mail = addressChangedMail({
+      to: person.email,
+      newEmail,
+      takeBackUrl,
+      messages: messagesFor(person),
+    })
+    sendNotice({ kind: 'address', by: person.id, to: person.email }, () => mail)
+  },
 
-    /** To both: the one that has the account again, and the one that lost it. */
-    addressRestored(person: Person, restored: string): void {
-      const messages = messagesFor(person)
-      for (const to of new Set([restored, person.email]))
-        background.run('address notice', sendMail(addressRestoredMail({ to, email: restored, messages })))
-    },
+  /** To both: the one that has the account again, and the one that lost it. */
+  addressRestored(person: Person, restored: string): void {
+    const messages = messagesFor(person)
+    for (const to of new Set([restored, person.email]))
+      sendNotice({ kind: 'address', by: person.id, to }, () =>
+        addressRestoredMail({ to, email: restored, messages }),
+      )
+  },
 
-    newDevice(person: Person): void {
-      const { request, address, settings } = currentScope()
-      const mail = newDeviceMail({
-        to: person.email,
-        device: { ...readAgent(request.headers.get('user-agent')), address },
-        at: new Date(),
-        accountUrl: `${settings.appUrl}/app/account`,
-        messages: messagesFor(person),
-      })
-      background.run('device notice', sendMail(mail))
-    },
-  }
+  newDevice(person: Person): void {
+    const { request, address, settings } = currentScope()
+    const mail = newDeviceMail({
+      to: person.email,
+      device: { ...readAgent(request.headers.get('user-agent')), address },
+      at: new Date(),
+      accountUrl: `${settings.appUrl}/app/account`,
+      messages: messagesFor(person),
+    })
+    sendNotice({ kind: 'device', by: person.id, to: person.email }, () => mail)
+  },
 }
-
-export type Notices = ReturnType<typeof createNotices>

@@ -14,14 +14,14 @@ import {
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { inTransaction } from '~/platform/transaction.server'
-import type { Notices } from '~/modules/auth/service/notices.server'
+import { notices } from '~/modules/auth/service/notices.server'
 
 const year = 60 * 60 * 24 * 365
 
 type SignedIn = { user: { id: string; email: string }; session: { id: string } }
 
 /** The browsers that people signed in with before: each has a cookie of its own, of which the hash is stored. */
-export function createDevices(db: Database, notices: Notices, secret: string) {
+export function createDevices(db: Database, secret: string) {
   const hashOf = (device: string) =>
     createHmac('sha256', secret).update(`device\n${device}`).digest('base64url')
   const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie('device', { maxAge: year })

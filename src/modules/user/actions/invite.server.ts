@@ -1,20 +1,18 @@
-import { giveMailBack, takeMail } from '~/modules/auth/codes/mail-allowance.data.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { toLanguage } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { MailNotSent } from '~/platform/mail.server'
+import { giveNoticeBack, takeNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
 import { invitationMail } from '../mails/invitation-mail.server'
 import { administer, type Person } from './administer.server'
 
-/** Counted by themselves: strangers at the login page cannot use up what an administrator may send. */
-const invitations = 'invitation'
-
 /** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */
 async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
   const { settings, messages, sendMail } = currentScope()
-  const wait = await takeMail(db, person.email, invitations)
+  const occasion = { kind: 'product-invitation', by: by.caller.userId, to: person.email } as const
+  const wait = await takeNotice(db, occasion)
   if (wait > 0) throw new AppError('TOO_MANY_MAILS', 429, { retryAfter: wait })
   try {
     await sendMail(
@@ -28,7 +26,7 @@ async function sendInvitation(db: Database, by: Actor, person: Person): Promise<
     )
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error
-    await giveMailBack(db, person.email, invitations)
+    await giveNoticeBack(db, occasion)
     throw new AppError('MAIL_NOT_SENT', 503)
   }
 }

@@ -10,6 +10,7 @@ import { toLanguage } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
+import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
 import { toUser } from '../user.data.server'
 import { userFields } from '../user.fields'
@@ -53,21 +54,21 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
   })
   if (updated.before.email !== updated.after.email) {
     logEvent('address.changed', { user: userId, way: 'administrator' })
-    notifyOldAddress(updated)
+    notifyOldAddress(by, updated)
   }
   return updated.after
 }
 
 /** Whoever reads the old address is the only one who could object. */
-function notifyOldAddress({ before, after }: Updated): void {
+function notifyOldAddress(by: Actor, { before, after }: Updated): void {
   if (!before.emailVerified) return
-  const { background, messages, sendMail } = currentScope()
+  const { messages } = currentScope()
   const mail = addressChangedMail({
     to: before.email,
     newEmail: after.email,
     messages: messages(toLanguage(before.language) ?? undefined),
   })
-  background.run('address notice', sendMail(mail))
+  sendNotice({ kind: 'address', by: by.caller.userId, to: before.email }, () => mail)
 }
 
 function changesFrom(person: Person, fields: UserChange): Record<string, { from: unknown; to: unknown }> {

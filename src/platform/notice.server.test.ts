@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesBelow } from '../../tests/support/files'
+
+/** Each counts by the receiver what it sends. */
+const counted = [
+  'src/modules/auth/codes/code-mailing.server.ts',
+  'src/modules/organization/notices.server.ts',
+  'src/modules/user/actions/invite.server.ts',
+  'src/platform/notice.server.ts',
+]
+
+test('nobody sends a mail that is not counted by its receiver', () => {
+  const sending = filesBelow('src', /\.server\.tsx?$/).filter((path) =>
+    /\bsendMail\(/.test(readFileSync(path, 'utf8')),
+  )
+  expect(sending.filter((path) => !path.startsWith('src/platform/mail')).toSorted()).toEqual(counted)
+})
