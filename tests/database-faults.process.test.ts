@@ -155,8 +155,9 @@ test('while the database is away every endpoint says 503 and when to come back',
   await expect.poll(async () => (await create('Writable')).status, { timeout: 3000 }).toBe(201)
 
   await Promise.all([database.end(), locker.end()])
+  const before = server.output().length
   await postgres.stop('SIGQUIT', { keep: true })
-  expect(await knock()).toEqual(all('503, retry after 1'))
+  for (let round = 0; round < 3; round++) expect(await knock()).toEqual(all('503, retry after 1'))
   expect((await sendRequest(`${server.url}/healthz`)).status).toBe(200)
   expect(server.output()).not.toMatch(/call failed|server function failed/)
 
@@ -166,4 +167,21 @@ test('while the database is away every endpoint says 503 and when to come back',
   await Promise.all([database.connect(), locker.connect()])
   // Good again within three seconds.
   await expect.poll(knock, { timeout: 3000 }).toEqual(here)
+
+  // However many requests failed, the log says once that it was away, as an error, and once that it is back.
+  type Line = { level: string; msg: string; event?: string; request?: string; failures?: number }
+  const told = () => {
+    const lines = server.output().slice(before).split('\n')
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
+  }
+  await expect
+    .poll(async () => (await knock(), told().map(({ event }) => event)), { timeout: 5000 })
+    .toContain('database.back')
+  const notable = told().filter(({ level }) => level === 'error' || level === 'warn')
+  expect(notable.map(({ level, event, msg }) => [level, event ?? msg])).toEqual([
+    ['error', 'database.away'],
+    ['warn', 'database.back'],
+  ])
+  expect(notable[0]).not.toHaveProperty('request')
+  expect(notable[1]!.failures).toBeGreaterThan(10)
 })

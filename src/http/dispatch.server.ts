@@ -1,5 +1,5 @@
 import { firstText } from '~/i18n/first-text'
-import { isUnavailable } from '~/platform/database-errors.server'
+import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
 import { describeError } from '~/platform/log.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
 import { drawLastPage } from '~/frame/last-page/last-page.server'
@@ -31,7 +31,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
         return new Response(null, { status: 400 })
       }
       if (isUnavailable(error)) {
-        scope.log.warn({ error: describeError(error) }, 'database unavailable')
+        logUnavailable(scope.log, error)
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
       scope.log.error({ error: describeError(error) }, 'request failed')

@@ -87,7 +87,8 @@ export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cach
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {
   if (readiness.leaving) return Response.json({ status: 'leaving' }, { status: 503 })
   const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
-    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
+    // The log says once that the database is away; a probe asks every few seconds.
+    log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
     return false
   })
   return migrated

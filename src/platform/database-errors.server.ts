@@ -1,3 +1,5 @@
+import { describeError, type Logger } from './log.server'
+
 /** The database is away, overloaded, or does not take writes just now. `code`: the driver's or the database's. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -7,6 +9,11 @@ export class DatabaseUnavailable extends Error {
     super(message, { cause })
     this.code = (cause as { code?: unknown } | undefined)?.code
   }
+}
+
+/** It answers, and all connections that we may have are taken. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  override name = 'DatabaseBusy'
 }
 
 /** What PostgreSQL and PgBouncer say where another try in a moment may succeed. */
@@ -43,6 +50,14 @@ const passing = new Set([
   '58000',
   '58030',
 ])
+
+/** Said once for all requests, where connections are made: database-watch.server.ts. */
+const isReported = (error: unknown): boolean =>
+  [...causesOf(error)].some((at) => at instanceof DatabaseUnavailable && !(at instanceof DatabaseBusy))
+
+/** For whoever answers 503. What the database itself refused, as after a lock timeout, and a full pool are told for each request. */
+export const logUnavailable = (log: Logger, error: unknown): void =>
+  log[isReported(error) ? 'debug' : 'warn']({ error: describeError(error) }, 'database unavailable')
 
 function* causesOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at

@@ -1,6 +1,6 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { AppError, statusOf } from '~/lib/app-error'
-import { isUnavailable } from './database-errors.server'
+import { isUnavailable, logUnavailable } from './database-errors.server'
 import { describeError } from './log.server'
 import { currentScope } from './scope.server'
 
@@ -15,7 +15,7 @@ export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
     scope.status = isAway ? 503 : statusOf(error)
     if (error instanceof AppError) throw error
     if (isAway) {
-      scope.log.warn({ error: describeError(error) }, 'database unavailable')
+      logUnavailable(scope.log, error)
       throw new AppError('SERVICE_UNAVAILABLE', 503)
     }
     scope.log.error({ error: describeError(error) }, 'server function failed')

@@ -1,9 +1,19 @@
 import pino, { type Logger } from 'pino'
+import { scopeOrNull } from './scope.server'
 
 export type { Logger }
 
 /** Names under which a secret could reach a log line; their values never do. */
 const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'authorization', 'set-cookie']
+
+/**
+ * The id of the request that a line belongs to, also where the logger is not the request's own: of mail, of libraries, of work
+ * that goes on after the answer. A line that belongs to none, although it is written during one, says `request: undefined`.
+ */
+function requestOf(_fields: object, _level: number, logger: Logger): { request?: string } {
+  const scope = scopeOrNull()
+  return !scope || 'request' in logger.bindings() ? {} : { request: scope.id }
+}
 
 /** To standard output unless a test wants to read along. */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
@@ -11,6 +21,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: requestOf,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

@@ -11,7 +11,7 @@ import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
 import type { CallMeta } from '~/api/contract'
 import { inLane } from './database/database-work.server'
 import type { Database } from './database.server'
-import { isUnavailable } from './database-errors.server'
+import { isUnavailable, logUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
 import { describeError, type Logger } from './log.server'
 import type { Scope } from './scope.server'
@@ -65,7 +65,7 @@ function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<st
     return named(error.code, error.status, error.data, error.sentence)
   }
   if (isUnavailable(error)) {
-    scope.log.warn({ error: describeError(error) }, 'database unavailable')
+    logUnavailable(scope.log, error)
     return named('SERVICE_UNAVAILABLE', 503)
   }
   scope.log.error({ error: describeError(error) }, 'call failed')

@@ -140,8 +140,12 @@ describe('a server that quotes the mail in its refusal', () => {
       const code = codeSent()
       const line = app.lines.find((each) => each.includes('mail not sent'))!
       expect(JSON.parse(line)).toMatchObject({
+        request: requested.headers.get('x-request-id'),
         error: { kind: 'Error', reason: 'EMESSAGE', command: 'DATA', status: 554 },
       })
+      // Whoever looks for a request finds all of its lines, those of the mail and of the library too.
+      const unnamed = app.lines.filter((each) => !(JSON.parse(each) as { request?: string }).request)
+      expect(unnamed).toEqual([])
       const log = app.lines.join('\n')
       for (const part of [code, 'rejected', 'Subject', '@example.com']) expect(log).not.toContain(part)
       const [path, body] = enter(code) as [string, object]

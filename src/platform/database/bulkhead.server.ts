@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database-errors.server'
+import { DatabaseBusy } from '../database-errors.server'
 import { createPlaces } from '../semaphore.server'
 import { setIdleTimeout } from './idle-time.server'
 
@@ -25,7 +25,7 @@ export function createBulkhead(places: number) {
   /** Resolves with what gives the place back. */
   return async (lane: string, timeoutMs: number): Promise<() => void> => {
     if (room.lacking(lane) === null) return enter(lane)
-    if (queue.length >= longest) throw new DatabaseUnavailable('too many wait for a connection')
+    if (queue.length >= longest) throw new DatabaseBusy('too many wait for a connection')
     return await new Promise((resolve, reject) => {
       const waiting = {
         lane,
@@ -36,7 +36,7 @@ export function createBulkhead(places: number) {
       }
       const cancel = setIdleTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1)
-        reject(new DatabaseUnavailable('no connection became free in time'))
+        reject(new DatabaseBusy('no connection became free in time'))
       }, timeoutMs)
       queue.push(waiting)
     })

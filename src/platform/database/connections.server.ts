@@ -7,6 +7,7 @@ import {
 } from '../database-errors.server'
 import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
+import { createDatabaseWatch } from './database-watch.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentWork, connectionTimeoutMs } from './database-work.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
@@ -31,6 +32,7 @@ export function createConnections(
   role: () => string | null = () => null,
 ) {
   const enter = createBulkhead(settings.poolMax)
+  const watch = createDatabaseWatch(log)
   /** Their server stopped answering or writing; they are not used again. */
   const unfit = new WeakSet<Held>()
   const opened = new WeakMap<Held, number>()
@@ -42,7 +44,8 @@ export function createConnections(
     // Without a listener, an error event ends the process. The pool listens while a client is idle, and only then.
     client.on('error', (error) => {
       unfit.add(client)
-      log.warn({ error: describeError(error) }, 'database connection lost')
+      // Of no request: the connection was opened by one and is used by all. The next attempt to connect tells whether it is an outage.
+      log.info({ request: undefined, error: describeError(error) }, 'database connection lost')
     })
   })
   pool.on('error', () => {})
@@ -67,6 +70,7 @@ export function createConnections(
     try {
       return await Promise.race([coming, tooLate])
     } catch (error) {
+      watch.failed(error)
       throw isLostConnection(error) ? new DatabaseUnavailable('no connection', error) : error
     } finally {
       cancel()
@@ -106,11 +110,15 @@ export function createConnections(
     const silent = new Promise<never>((_, reject) => {
       cancel = setIdleTimeout(() => {
         notBefore = performance.now()
-        reject(new DatabaseUnavailable('the database does not answer'))
+        const error = new DatabaseUnavailable('the database does not answer')
+        watch.failed(error)
+        reject(error)
       }, limitMs + graceMs)
     })
     try {
-      return await Promise.race([client.query(named(statement), params), silent])
+      const result = await Promise.race([client.query(named(statement), params), silent])
+      watch.answered()
+      return result
     } catch (error) {
       // A primary that became a standby refuses writes for good: the next connection leads to its successor.
       if (isReadOnly(error)) notBefore = performance.now()
