@@ -75,6 +75,7 @@ test.describe('while the database is away', () => {
           `<h1 class="title-face text-2xl sm:text-3xl mt-2">${wordsIn(language).unavailable.title}<`,
         )
         expect(html).toContain(`href="${path}"`)
+        expect(html).toContain(`data-copy="${response.headers()['x-request-id']}"`)
         // Whoever has no script is brought back by the page itself.
         expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
         const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy']!)![1]!

@@ -20,6 +20,49 @@ test('the 404 page leads back and home @quick', async ({ page, watch }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('every error page names its request, which can be copied', async ({ page, context, watch }) => {
+  watch.allow(...refusals)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const named = page.locator('p', { hasText: 'Request ID' })
+  for (const path of ['/no-such-page', '/login/error?error=access_denied', '/no-such-page-either']) {
+    const response = await open(page, path)
+    const id = response.headers()['x-request-id']!
+    await expect(named.locator('bdi')).toHaveText(id)
+    await named.getByRole('button', { name: 'Copy' }).click()
+    await expect(named.getByRole('button')).toContainText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+    await expectAccessible(page)
+  }
+})
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'user' })
+
+  test('a page that is refused or missing names its request, also without a document and a second time', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(...refusals)
+    const named = page.locator('p', { hasText: 'Request ID' }).locator('bdi')
+    const refused = await open(page, '/manager/users')
+    expect(refused.status()).toBe(403)
+    await expect(named).toHaveText(refused.headers()['x-request-id']!)
+
+    // The call that failed, and not the page that it was made from.
+    await open(page, '/app/books')
+    for (const round of [1, 2]) {
+      const failed = page.waitForResponse((response) => response.status() === 404)
+      await page.evaluate((path) => {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `/app/shelves/00000000-0000-7000-8000-00000000000${round}`)
+      await expect(named).toHaveText((await failed).headers()['x-request-id']!)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+    }
+  })
+})
+
 test('a session cookie that is broken is the same as none', async ({ page, context, request, baseURL }) => {
   const broken = ['nonsense', 'a.b', '%00%ff', `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`, '"']
   for (const value of broken) {
@@ -78,7 +121,7 @@ test.describe('a page whose data cannot be loaded', () => {
     ['the server fails', { status: 500, json: {} }, 'Something went wrong'],
     ['the data is away', { status: 503, json: {} }, 'We will be right back'],
   ] as const) {
-    test(`when ${name} it says so, and a retry 600 ms after the press brings the page @quick`, async ({
+    test(`when ${name} it says so, with the id of the request, and a retry 600 ms after the press brings the page @quick`, async ({
       page,
     }) => {
       await openHome(page)
@@ -88,6 +131,7 @@ test.describe('a page whose data cannot be loaded', () => {
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
+      await expect(page.getByText('Request ID').locator('bdi')).toHaveText('request-of-the-call')
 
       await page.unroute('**/api/rpc/**')
       let requested = 0
@@ -259,6 +303,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
 const oRpcError = (status: number) => ({
   status,
   contentType: 'application/json',
+  headers: { 'x-request-id': 'request-of-the-call' },
   body: JSON.stringify({
     json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status, message: 'the shelves fell down' },
   }),

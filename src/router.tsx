@@ -43,7 +43,7 @@ export async function getRouter() {
     ...linkBehaviour,
     getScrollRestorationKey: scrollKeyOf,
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: () => <NotFoundScreen />,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // What the loaders read on the server travels in the page, so that the browser asks nothing again.
     dehydrate: () => ({ queries: dehydrate(queryClient) }) as never,

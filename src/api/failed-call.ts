@@ -1,5 +1,6 @@
 import { COMMON_ORPC_ERROR_DEFS } from '@orpc/client'
 import { AppError } from '~/lib/app-error'
+import { requestIdHeader } from '~/lib/request-id'
 
 type CallResponse = {
   code: string
@@ -8,6 +9,7 @@ type CallResponse = {
   message: string
   data?: unknown
   body?: unknown
+  requestId?: string
 }
 
 /** A call that failed: the status line of the response, and what its body says. */
@@ -16,12 +18,15 @@ export class FailedCall extends AppError {
   readonly statusText: string
   /** The fields of the body as they came, or its text where it is no JSON. */
   readonly body: unknown
+  /** Under which the server's log has it. */
+  readonly requestId: string | undefined
 
-  constructor({ code, status, statusText, message, data, body }: CallResponse) {
+  constructor({ code, status, statusText, message, data, body, requestId }: CallResponse) {
     super(code, status, data)
     this.statusText = statusText
     this.message = message
     this.body = body
+    this.requestId = requestId
   }
 }
 
@@ -55,5 +60,6 @@ export async function readFailure(response: Response): Promise<FailedCall | null
     message: asText(fields?.message) ?? (fields ? statusText : text),
     data: fields?.data,
     body: fields ?? text,
+    requestId: response.headers.get(requestIdHeader) ?? undefined,
   })
 }

@@ -2,6 +2,7 @@ import { type ClientLink, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { connection } from '~/lib/connection'
 import { noteBuild } from '~/lib/new-version'
+import { noteRequest } from '~/lib/request-id'
 import { noteUnauthorized } from '~/lib/unauthorized'
 import { FailedCall, readFailure } from './failed-call'
 
@@ -12,13 +13,14 @@ function lost(error: unknown): never {
 }
 
 /** What of an answer the link itself would not keep. */
-type Context = { statusText?: string }
+type Context = { statusText?: string; requestId?: string }
 
 const link = new RPCLink<Context>({
   url: () => `${window.location.origin}/api/rpc`,
   fetch: async (request, init, { context }) => {
     const response = await fetch(request, init).catch(lost)
     noteBuild(response)
+    context.requestId = noteRequest(response)
     if (response.ok) return response
     if (response.status === 401) noteUnauthorized()
     const failure = await readFailure(response)
@@ -37,8 +39,8 @@ export const httpLink: ClientLink<object> = {
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
       const { code, status, message, data } = error
-      const { statusText = '' } = context
-      throw new FailedCall({ code, status, statusText, message, data, body: error.toJSON() })
+      const { statusText = '', requestId } = context
+      throw new FailedCall({ code, status, statusText, message, data, body: error.toJSON(), requestId })
     }
   },
 }

@@ -6,6 +6,7 @@ import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
+import { requestIdHeader } from '~/lib/request-id'
 import { idleTime } from '~/platform/database/idle-time.server'
 import type { Scope } from '~/platform/scope.server'
 import { allMessages } from '~/languages/all.server'
@@ -13,7 +14,7 @@ import type { Runtime } from './runtime.server'
 
 /** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
 export function requestId({ headers }: Request): string {
-  const given = headers.get('x-request-id')
+  const given = headers.get(requestIdHeader)
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 

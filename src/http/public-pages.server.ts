@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { FastResponse } from 'srvx'
 import { acceptedLanguages, detectLanguage, languageCookie } from '~/i18n/detect'
+import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { readCookie } from '~/lib/cookies'
 import { type Encoding, encodingFor } from '~/platform/compress.server'
 import { themeKey, toTheme } from '~/frame/preferences/theme'
@@ -32,7 +33,7 @@ export function createPublicPages(secure: Secure) {
         const encoding = encodingFor(request)
         return new FastResponse(bodies[encoding] as Buffer<ArrayBuffer>, {
           statusText: 'OK',
-          headers: [...headers[encoding], ['x-request-id', id]],
+          headers: [...headers[encoding], [requestIdHeader, id], ['server-timing', requestTiming(id)]],
         })
       }
       pages.set(name, send)

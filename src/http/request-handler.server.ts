@@ -3,6 +3,7 @@ import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
 import { build } from '~/lib/build-flags'
 import { buildHeader } from '~/lib/new-version'
+import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { describeError, type Logger } from '~/platform/log.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
@@ -54,7 +55,8 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
 
     const headers = new Headers(answered.headers)
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
-    headers.set('x-request-id', id)
+    headers.set(requestIdHeader, id)
+    headers.set('server-timing', requestTiming(id))
     headers.set(buildHeader, build.date)
     if ((status === 503 || scope.retryAfter !== undefined) && !headers.has('retry-after'))
       headers.set('retry-after', String(scope.retryAfter ?? 1))

@@ -4,6 +4,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
+import { requestIdOf } from '~/lib/request-id'
 import { numberText } from '~/lib/number-text'
 import type { LinkProps } from '~/ui/list/link-props'
 import type { AnySearch } from './define-list'
@@ -106,6 +107,8 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
       void query.fetchNextPage().finally(() => setWantsMore(false))
     },
     retry: () => void query.refetch(),
+    /** Under which the log has why it did not come. */
+    failedRequest: requestIdOf(query.error),
   } as const
 }
 

@@ -51,6 +51,22 @@ export function drawLastPage(scope: Scope, status: number): string {
         code={String(status)}
         title={t(`errors.${kind}.title`)}
         description={t(`errors.${kind}.description`)}
+        request={
+          <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-xs text-text-muted">
+            {t('errors.request')}
+            <bdi dir="ltr" className="font-mono wrap-anywhere select-all">
+              {scope.id}
+            </bdi>
+            <button
+              type="button"
+              data-copy={scope.id}
+              data-copied={t('build.copiedShort')}
+              className={buttonClass({ variant: 'ghost', size: 'sm', className: 'noscript:hidden' })}
+            >
+              <span aria-live="polite">{t('build.copy')}</span>
+            </button>
+          </p>
+        }
         motif={isAway ? <OpenBook /> : <TornPage />}
         actions={
           <>

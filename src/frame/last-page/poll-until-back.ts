@@ -81,4 +81,11 @@ export function standAlone(poll: typeof pollUntilBack, auto: boolean, retryMs: n
     setTimeout(() => void now().finally(() => retry.removeAttribute('aria-busy')), retryMs)
   })
   document.querySelector('[data-back]')?.addEventListener('click', () => history.back())
+  const copy = document.querySelector<HTMLElement>('[data-copy]')
+  copy?.addEventListener('click', () => {
+    // Without https there is no clipboard; the text can be selected.
+    void navigator.clipboard?.writeText(copy.dataset.copy!).then(() => {
+      copy.firstElementChild!.textContent = copy.dataset.copied!
+    })
+  })
 }

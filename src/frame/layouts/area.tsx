@@ -7,6 +7,7 @@ import { SkipLink } from '~/ui/skip-link'
 import { Framed } from '../impersonation/framed'
 import { LateBanner } from '../impersonation/late-banner'
 import { PaletteHost } from '../palette/palette-host'
+import { RequestTexts } from '../screens/request-note'
 import { LateOnboarding } from './late-onboarding'
 
 type Props = {
@@ -33,9 +34,11 @@ export function Area({ caller, inManager = false, layout: Layout, children }: Pr
       <LateBanner caller={caller} />
       <PaletteHost caller={caller} inManager={inManager}>
         <BrokenRowText value={t('brokenRow')}>
-          <Layout caller={caller}>
-            <ReadOnly value={caller.impersonatedBy && t('impersonation.readOnly')}>{children}</ReadOnly>
-          </Layout>
+          <RequestTexts>
+            <Layout caller={caller}>
+              <ReadOnly value={caller.impersonatedBy && t('impersonation.readOnly')}>{children}</ReadOnly>
+            </Layout>
+          </RequestTexts>
         </BrokenRowText>
       </PaletteHost>
     </Framed>

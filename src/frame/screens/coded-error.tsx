@@ -18,6 +18,7 @@ function load(i18n: I18n): Promise<void> {
 
 type Props = {
   code: string
+  error?: unknown
   status?: number | null
   onRetry?: () => Promise<void>
   /** For a code that the catalogue does not have. */
@@ -25,13 +26,14 @@ type Props = {
 }
 
 /** The page of an error that has no page of its own: what the catalogue says of its code. */
-export function CodedError({ code, status, onRetry, otherwise = null }: Props) {
+export function CodedError({ error, code, status, onRetry, otherwise = null }: Props) {
   const { i18n } = useTranslation()
   if (!i18n.hasPart('errors')) use(load(i18n))
   const words = errorMessage(i18n, code)
   if (!words) return otherwise
   return (
     <ErrorView
+      error={error}
       code={status ? String(status) : undefined}
       title={words.title}
       description={

@@ -31,10 +31,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
   if (isScriptGone(error)) return <ScriptGone error={error} />
   if (known?.status === 401) return <SessionEnded />
-  if (known?.status === 404) return <NotFoundScreen />
+  if (known?.status === 404) return <NotFoundScreen error={error} />
   if (known?.status === 403 && permission) {
     return (
       <ErrorView
+        error={error}
         code="403"
         title={t('errors.forbidden.title')}
         description={
@@ -52,10 +53,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       />
     )
   }
-  if (known?.status === 503) return <Unavailable onRetry={retry} />
+  if (known?.status === 503) return <Unavailable error={error} onRetry={retry} />
   if (known && known.status >= 500) {
     return (
       <ErrorView
+        error={error}
         code="500"
         title={t('errors.failed.title')}
         description={t('errors.failed.description')}
@@ -66,6 +68,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   const unknown = (
     <ErrorView
+      error={error}
       title={t('errors.unknown.title')}
       description={t('errors.unknown.description')}
       motif={<TornPage />}
@@ -80,7 +83,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   if (!known) return unknown
   return (
     <Suspense>
-      <CodedError code={known.code} status={known.status} onRetry={retry} otherwise={unknown} />
+      <CodedError error={error} code={known.code} status={known.status} onRetry={retry} otherwise={unknown} />
     </Suspense>
   )
 }

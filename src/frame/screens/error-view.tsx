@@ -5,11 +5,12 @@ import { titleText } from '../head'
 import { Framed } from '../impersonation/framed'
 import { LateBanner } from '../impersonation/late-banner'
 import { init } from '../session/init'
+import { RequestNote } from './request-note'
 
-type Props = Omit<ComponentProps<typeof ErrorPage>, 'title'> & { title: string }
+type Props = Omit<ComponentProps<typeof ErrorPage>, 'title' | 'request'> & { title: string; error?: unknown }
 
 /** An error page with the document's title: a route that failed has not set its own. */
-export function ErrorView(props: Props) {
+export function ErrorView({ error, ...props }: Props) {
   const isFramed = use(Framed)
   // What went wrong may be the very question who is there.
   const caller = useQueryClient().getQueryData(init.queryKey)?.caller
@@ -17,7 +18,7 @@ export function ErrorView(props: Props) {
     <>
       <title>{titleText(props.title)}</title>
       {!isFramed && caller && <LateBanner caller={caller} />}
-      <ErrorPage {...props} />
+      <ErrorPage {...props} request={<RequestNote error={error} />} />
     </>
   )
 }

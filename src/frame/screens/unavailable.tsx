@@ -6,12 +6,13 @@ import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 
 /** The data is away for a moment: asked for again by itself, or at once by whoever presses. */
-export function Unavailable({ onRetry }: { onRetry: () => Promise<void> }) {
+export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const onBack = useEffectEvent(() => void onRetry())
   useEffect(() => pollUntilBack({ auto: true, onBack: () => onBack() }).stop, [])
   return (
     <ErrorView
+      error={error}
       code="503"
       title={t('errors.unavailable.title')}
       description={t('errors.unavailable.description')}

@@ -11,12 +11,14 @@ type Props = {
   actions?: ReactNode
   /** One of the drawings of `bookshop-motifs`. */
   motif?: ReactNode
+  /** Names the request that failed. */
+  request?: ReactNode
   details?: { text: string; showLabel: ReactNode; hideLabel: ReactNode }
   /** Fills the window; without it the page it stands in. */
   fullScreen?: boolean
 }
 
-export function ErrorPage({ code, title, description, actions, motif, details, fullScreen }: Props) {
+export function ErrorPage({ code, title, description, actions, motif, request, details, fullScreen }: Props) {
   return (
     <div className={cn('grid place-items-center px-6 py-16', fullScreen ? 'min-h-dvh' : 'min-h-[80dvh]')}>
       <div className="flex w-full max-w-lg flex-col items-center text-center">
@@ -29,6 +31,7 @@ export function ErrorPage({ code, title, description, actions, motif, details, f
         <h1 className={cn('title-face text-2xl sm:text-3xl', code ? 'mt-2' : 'mt-6')}>{title}</h1>
         {description && <p className="mt-3 max-w-[45ch] text-text-muted">{description}</p>}
         {actions && <div className="mt-8 flex flex-wrap justify-center gap-2">{actions}</div>}
+        {request}
         {details && <Details {...details} />}
       </div>
     </div>

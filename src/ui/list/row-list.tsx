@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Alert } from '../feedback/alert'
+import { RequestId } from '../feedback/request-id'
 import { Button } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
@@ -20,6 +21,7 @@ type List = {
   moreFailed: boolean
   loadMore: () => void
   retry: () => void
+  failedRequest?: string
 }
 
 /** Says each of some texts. */
@@ -70,9 +72,12 @@ export function RowList(props: Props) {
           title={failed('title')}
           description={failed('description')}
           action={
-            <Button whileReadOnly onClick={list.retry}>
-              {failed('retry')}
-            </Button>
+            <>
+              <Button whileReadOnly onClick={list.retry}>
+                {failed('retry')}
+              </Button>
+              <RequestId id={list.failedRequest} className="w-full" />
+            </>
           }
         />
       )
