@@ -1,7 +1,7 @@
 // Modules: auth, account, organization
 import type { Page } from '@playwright/test'
 import { open } from './support/pages'
-import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
+import { codeFor, giveName, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
 import { product } from '../src/lib/product'
 

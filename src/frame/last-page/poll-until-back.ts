@@ -82,10 +82,9 @@ export function standAlone(poll: typeof pollUntilBack, auto: boolean, retryMs: n
   })
   document.querySelector('[data-back]')?.addEventListener('click', () => history.back())
   const copy = document.querySelector<HTMLElement>('[data-copy]')
-  copy?.addEventListener('click', () => {
+  copy?.addEventListener('click', async () => {
     // Without https there is no clipboard; the text can be selected.
-    void navigator.clipboard?.writeText(copy.dataset.copy!).then(() => {
-      copy.firstElementChild!.textContent = copy.dataset.copied!
-    })
+    await navigator.clipboard?.writeText(copy.dataset.copy!)
+    if (navigator.clipboard) copy.firstElementChild!.textContent = copy.dataset.copied!
   })
 }

@@ -79,6 +79,7 @@ const rowOf = (
     changes: event.changes === undefined ? null : JSON.parse(JSON.stringify(event.changes)),
     address: null,
     search: '',
+    rows: null,
   }) as Row
 
 const sound = rowOf(

@@ -621,8 +621,8 @@ test('one’s own data names memberships', async () => {
 
 describe('an administrator who impersonates a member', () => {
   /** The same administrator, in the session of somebody else. */
-  async function actAs(admin: Person, member: Person): Promise<Person> {
-    const response = await app.request(`/api/rest/users/${member.id}/impersonate`, {
+  async function actAs(admin: Person, person: Person): Promise<Person> {
+    const response = await app.request(`/api/rest/users/${person.id}/impersonate`, {
       method: 'POST',
       cookie: admin.cookie,
       headers: { origin, 'content-type': 'application/json' },
@@ -630,7 +630,7 @@ describe('an administrator who impersonates a member', () => {
     })
     expect(response.status).toBe(200)
     const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token='))!
-    return { ...member, cookie: cookie.split(';', 1)[0]! }
+    return { ...person, cookie: cookie.split(';', 1)[0]! }
   }
 
   const leave = (acting: Person) =>
@@ -651,11 +651,11 @@ describe('an administrator who impersonates a member', () => {
     const admin = await the.person({ role: 'admin', name: 'Amina Njeri' })
     const owner = await the.person()
     const [place, other] = [await the.found(owner), await the.found(owner)]
-    const member = await the.join(place)
+    const joined = await the.join(place)
     await the.join(other)
-    await app.db.update(user).set({ name: 'Fatou Sarr' }).where(eq(user.id, member.id))
+    await app.db.update(user).set({ name: 'Fatou Sarr' }).where(eq(user.id, joined.id))
 
-    const acting = await actAs(admin, member)
+    const acting = await actAs(admin, joined)
     // Their own list names organizations; it opens none.
     await the.rest(acting, 'GET', '/organizations/mine')
     expect(await visits(place)).toEqual([])
@@ -674,10 +674,10 @@ describe('an administrator who impersonates a member', () => {
       .select()
       .from(auditEntry)
       .where(and(eq(auditEntry.subjectId, place.id), eq(auditEntry.action, 'organization.visit-as-member')))
-    expect(entry).toMatchObject({ actorId: admin.id, actingAsId: member.id, subjectName: expect.any(String) })
+    expect(entry).toMatchObject({ actorId: admin.id, actingAsId: joined.id, subjectName: expect.any(String) })
 
     expect((await leave(acting)).status).toBe(200)
-    const again = await actAs(admin, member)
+    const again = await actAs(admin, joined)
     await the.rest(again, 'GET', `/organizations/${place.id}/teams`)
     await the.rest(again, 'GET', `/organizations/${place.id}/members`)
     expect(await visits(place)).toHaveLength(2)

@@ -7,7 +7,7 @@ const maxLength = 40
 /** One Latin spelling for each letter, in the order of the letters before it. Names need to be readable, not reversible. */
 const spelling = (letters: string, latin: string) => {
   const spelled = latin.split(' ')
-  return [...letters].map((letter, index) => [letter, spelled[index]!] as const)
+  return Array.from(letters, (letter, index) => [letter, spelled[index]!] as const)
 }
 
 /** Of Arabic and Persian, whose short vowels are not written; of Cyrillic; and of Latin letters that are no accented ones. */
@@ -35,7 +35,9 @@ const romanize = (name: string) =>
 
 /** Short, and the same for the same name. */
 const digest = (name: string) =>
-  [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 36 ** 5, 7).toString(36)
+  Array.from(name)
+    .reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 36 ** 5, 7)
+    .toString(36)
 
 /**
  * What a name suggests for its address: "Café Amélie" is cafe-amelie, "نادي القراءة" nadi-alqraa. A name that gives too
