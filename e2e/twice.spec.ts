@@ -1,5 +1,7 @@
 // Modules: auth, account, organization
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { found, invite } from './support/organizations'
 import { open } from './support/pages'
 import { codeFor, giveName, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -180,4 +182,116 @@ test('the wait for a newer code is the server’s: in its HTML, after a reload a
   await expect(other.getByText(/A new code can be sent in \d+ seconds/)).toHaveText(
     /in (2[0-7]|1\d|\d) seconds/,
   )
+})
+
+test.describe('an invitation is one flow', () => {
+  async function invited(owner: APIRequestContext, baseURL: string, email: string) {
+    const organization = await found(owner, baseURL)
+    await invite(owner, baseURL, organization.id, email)
+    const [mail] = await mailTo(owner, email, baseURL)
+    return { organization, link: /\/invitation\/[\w-]+/.exec(mail!.text)![0] }
+  }
+
+  const welcome = (page: Page, name: string) => page.getByText(`Welcome to ${name}`)
+
+  test('for somebody new: the press sends the code; with the code and a name they are in', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+    person: _,
+  }) => {
+    const newcomer = newAddress()
+    const { organization, link } = await invited(page.request, baseURL!, newcomer)
+    const context = await browser.newContext({ baseURL })
+    const there = await context.newPage()
+    await open(there, link)
+    await there.getByRole('button', { name: 'Continue with this address' }).click()
+    await expect(there).toHaveTitle(`Check your email · ${product.name}`)
+    await expect(there.getByText(`We sent a code to ${newcomer}.`)).toBeVisible()
+    // A reload in between loses nothing.
+    await there.reload()
+    await codeField(there).fill(await codeFor(request, newcomer, baseURL!))
+    await expect(there).toHaveTitle(`Welcome · ${product.name}`)
+    await there.getByRole('textbox', { name: 'Name' }).fill('Nia Wanjiru')
+    await there.keyboard.press('Enter')
+    await expect(welcome(there, organization.name)).toBeVisible()
+    await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
+    await expectAccessible(there)
+    // The greeting is over with the next page.
+    await there.getByRole('link', { name: 'Teams' }).click()
+    await expect(welcome(there, organization.name)).toBeHidden()
+    await context.close()
+  })
+
+  test('for somebody signed in as another person, and once more in the same tab', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+    person: _,
+  }) => {
+    const known = { email: newAddress(), name: 'Moussa Diop' }
+    await signIn(request, known.email, baseURL!)
+    await giveName(request, known.name, baseURL!)
+    const context = await browser.newContext({ baseURL })
+    const other = newAddress()
+    await signIn(context.request, other, baseURL!)
+    await giveName(context.request, 'Somebody Else', baseURL!)
+    const there = await context.newPage()
+    for (const mails of [2, 3]) {
+      const { organization, link } = await invited(page.request, baseURL!, known.email)
+      await open(there, link)
+      if (mails === 3) {
+        // Signed in with the invited address by now: one press joins.
+        await there.getByRole('button', { name: 'Join' }).click()
+      } else {
+        await expect(there.getByText('you are signed out here, and a code goes to')).toBeVisible()
+        await there.getByRole('button', { name: 'Sign out and send the code' }).click()
+        await codeField(there).fill(await codeFor(request, known.email, baseURL!, mails))
+      }
+      await expect(welcome(there, organization.name)).toBeVisible()
+      await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
+    }
+    await context.close()
+  })
+
+  test('a link alone joins nobody who is signed in', async ({ page, browser, baseURL, person: _ }) => {
+    const context = await browser.newContext({ baseURL })
+    const email = newAddress()
+    await signIn(context.request, email, baseURL!)
+    await giveName(context.request, 'Leïla Haddad', baseURL!)
+    const { organization, link } = await invited(page.request, baseURL!, email)
+    const there = await context.newPage()
+    for (const path of [link, `${link}?joined=1&joining=1`, `/login?redirect=${encodeURIComponent(link)}`]) {
+      await open(there, path)
+      await expect(there.getByRole('button', { name: 'Join' })).toBeVisible()
+    }
+    expect((await context.request.get(`/app/o/${organization.slug}/members`)).status()).toBe(404)
+    await context.close()
+  })
+
+  test('without script, also from another account', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+    person: _,
+  }) => {
+    const newcomer = newAddress()
+    const { organization, link } = await invited(page.request, baseURL!, newcomer)
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    await signIn(context.request, newAddress(), baseURL!)
+    await giveName(context.request, 'Somebody Else', baseURL!)
+    const there = await context.newPage()
+    await there.goto(link)
+    await there.getByRole('button', { name: 'Sign out and send the code' }).click()
+    await expect(there.getByText(`We sent a code to ${newcomer}.`)).toBeVisible()
+    await codeField(there).fill(await codeFor(request, newcomer, baseURL!))
+    await there.getByRole('button', { name: 'Log in' }).click()
+    await there.getByRole('textbox', { name: 'Name' }).fill('Fatou Sarr')
+    await there.getByRole('button', { name: 'Continue' }).click()
+    await expect(welcome(there, organization.name)).toBeVisible()
+    await context.close()
+  })
 })

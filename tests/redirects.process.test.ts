@@ -194,7 +194,7 @@ test('the forms and the authentication service lead along this site, or to the p
     form('/login/verify', 'email=nobody@example.com&code=000000&redirect=/%5Cforeign.example'),
     form('/login/name', 'name=&redirect=//foreign.example'),
     form('/login/back', 'redirect=//foreign.example'),
-    form('/login/leave', 'email=x&redirect=//foreign.example'),
+    form('/login/invited', 'email=x&redirect=//foreign.example'),
     form('/invitation/accept', 'id=none&redirect=//foreign.example'),
     form('/invitation/decline', 'id=none&redirect=/%5Cforeign.example'),
     json('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/app' }),

@@ -30,7 +30,7 @@ const writingEndpoints = (): RequestSpec[] => [
   ...surface.endpoints
     .filter(({ path, method }) => method !== 'GET' && offeredPaths.has(path))
     .map(surface.ofEndpoint),
-  ...['/login', '/login/verify', '/login/name', '/login/back', '/login/leave', '/invitation/accept'].map(
+  ...['/login', '/login/verify', '/login/name', '/login/back', '/login/invited', '/invitation/accept'].map(
     (path) => ({
       method: 'POST',
       path,

@@ -1,10 +1,13 @@
 import { safePath } from '~/lib/safe-path'
+import { joiningCookie } from '~/modules/organization/invitations/joining'
 import type { Runtime } from './runtime.server'
 
 type Fields = Record<string, string | undefined>
 
 /** One step of signing in: what it asks of the service, where it leads, and where a refusal leads back to. */
 type Step = {
+  /** Asked of the service before, whatever it answers. */
+  first?: string
   endpoint: string
   body: (fields: Fields) => object
   onward: (fields: Fields) => string
@@ -13,6 +16,8 @@ type Step = {
 
 /** Signed in, the login page leads home by itself. */
 const homeward = '/login'
+
+const invited = '/login/invited'
 
 const steps = new Map<string, Step>([
   [
@@ -63,13 +68,14 @@ const steps = new Map<string, Step>([
       back: () => homeward,
     },
   ],
-  // For whoever has to come back as somebody else.
+  // From an invitation: whoever is here leaves, and a code goes to the invited address.
   [
-    '/login/leave',
+    invited,
     {
-      endpoint: '/api/auth/sign-out',
-      body: () => ({}),
-      onward: ({ email, redirect }) => withSearch('/login', { email, redirect }),
+      first: '/api/auth/sign-out',
+      endpoint: '/api/auth/email-otp/send-verification-otp',
+      body: ({ email }) => ({ email, type: 'sign-in' }),
+      onward: ({ email, redirect }) => withSearch('/login/verify', { email, redirect }),
       back: ({ redirect }) => safePath(redirect) ?? homeward,
     },
   ],
@@ -99,12 +105,19 @@ export function createSignInForm(runtime: Runtime) {
     const headers = new Headers(request.headers)
     headers.set('content-type', 'application/json')
     headers.delete('content-length')
-    const url = new URL(step.endpoint, runtime.settings.appUrl)
-    const body = JSON.stringify(step.body(fields))
-    const response = await runtime.handleAuth(new Request(url, { method: 'POST', headers, body }), address)
+    const ask = (endpoint: string, body: object) => {
+      const url = new URL(endpoint, runtime.settings.appUrl)
+      const asked = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return runtime.handleAuth(asked, address)
+    }
+    const first = step.first ? [await ask(step.first, {})] : []
+    const response = await ask(step.endpoint, step.body(fields))
 
     const next = new Headers()
-    for (const cookie of response.headers.getSetCookie()) next.append('set-cookie', cookie)
+    for (const cookie of [...first, response].flatMap((each) => each.headers.getSetCookie()))
+      next.append('set-cookie', cookie)
+    if (response.ok && pathname === invited)
+      next.append('set-cookie', joiningCookie(safePath(fields.redirect) ?? ''))
     next.set(
       'location',
       response.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(response)),

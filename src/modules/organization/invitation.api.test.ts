@@ -456,7 +456,7 @@ describe('without script', () => {
     ])
     expect(await leadsTo(person, '/invitation/accept', { id, redirect: here })).toEqual([
       303,
-      `/app/o/${place.slug}`,
+      `/app/o/${place.slug}/members?joined=1`,
     ])
     const refused = await the.invite(place, third.email)
     expect(await leadsTo(third, '/invitation/decline', { id: refused, redirect: here })).toEqual([303, here])

@@ -1,22 +1,31 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
-import { isNamedError } from '~/lib/app-error'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import type { Caller } from '~/access/caller'
+import type { I18n } from '~/i18n/translator'
+import { type AppError, isNamedError } from '~/lib/app-error'
+import type { Init } from '~/frame/session/init'
 import { textParam } from '~/lib/search-params'
 import { LateBanner, loadBanner } from '~/frame/impersonation/late-banner'
 import { OnboardingScreen } from '~/frame/layouts/onboarding-screen'
 import { pageTitle } from '~/frame/head'
 import { organizationArea } from '~/frame/organization-area'
 import { SignInScreen } from '~/frame/screens/sign-in-screen'
+import { noteCodeRequest } from '~/frame/session/code-request'
 import { homeOf } from '~/frame/session/guard'
+import { useSessionChange } from '~/frame/session/use-session-change'
+import { ContinueForm } from '~/modules/auth/forms/continue-form'
 import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { InvitationPage, type InvitationLinks } from '~/modules/organization/invitations/invitation-page'
 import { invitationBehind } from '~/modules/organization/invitations/invitation.requests'
+import { canJoin, isJoining, joiningCookie } from '~/modules/organization/invitations/joining'
+import { acceptInvitation, organizationKeys } from '~/modules/organization/organization.requests'
 
 const area = organizationArea('organization', 'more')
 
 /**
- * Where the mail of an invitation leads. It greets; joining is a form of its own, since programs that look through mail
- * follow links, and wants a session whose address is the invited one.
+ * Where the mail of an invitation leads. It greets; joining takes a press, since programs that look through mail follow
+ * links, and a session whose address is the invited one. Whoever pressed before they signed in has joined when they come
+ * back: the cookie of that press stands for a second one.
  */
 export const Route = createFileRoute('/invitation/$token')({
   ...area,
@@ -24,24 +33,33 @@ export const Route = createFileRoute('/invitation/$token')({
     problem: textParam(search.problem) || undefined,
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, i18n, init }, params: { token }, deps: { problem } }) => {
+  loader: async ({ context: { queryClient, i18n, init }, params: { token }, deps: { problem }, preload }) => {
     await loadBanner(init.caller)
     if (problem) await loadErrorMessages(i18n)
-    const refused = problem ? (errorMessage(i18n, problem) ?? ('unknown' as const)) : null
-    try {
-      // What became of it since may be another thing: the page asks whenever it is opened.
-      const { organization } = await queryClient.fetchQuery({ ...invitationBehind(token), staleTime: 0 })
-      return { refused, title: i18n.t('invitations:page.title', { organization: organization.name }) }
-    } catch (error) {
+    const refusalOf = (code: string) => errorMessage(i18n, code) ?? ('unknown' as const)
+    const refused = problem ? refusalOf(problem) : null
+    // What became of it since may be another thing: the page asks whenever it is opened.
+    const invitation = await queryClient
+      .fetchQuery({ ...invitationBehind(token), staleTime: 0 })
       // A link that is none has a page too.
-      if (isNamedError(error) && error.status < 500) return { refused, title: null }
-      throw error
+      .catch(ifNamed(() => null))
+    if (!invitation) return { refused, title: null }
+    const title = i18n.t('invitations:page.title', { organization: invitation.organization.name })
+    if (refused || preload || !canJoin(init.caller, invitation) || !isJoining(pathOf(token)))
+      return { refused, title }
+    const joined = await acceptInvitation(invitation.id).catch(ifNamed(({ code }) => ({ code })))
+    if ('code' in joined) {
+      await loadErrorMessages(i18n)
+      return { refused: refusalOf(joined.code), title }
     }
+    queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
+    const { slug } = joined
+    throw redirect({ to: '/app/o/$slug/members', params: { slug }, search: { joined: '1' }, replace: true })
   },
   head: ({ match, loaderData }) => ({
     ...area.head({ match }),
     meta: [
-      ...pageTitle(loaderData?.title ?? match.context.i18n.t('invitations:page.broken.title')).meta,
+      ...pageTitle(titleOf(match.context, loaderData?.title)).meta,
       // The address holds the token. Not `no-referrer`, which would also hide where the forms come from.
       { name: 'referrer', content: 'same-origin' },
     ],
@@ -49,11 +67,29 @@ export const Route = createFileRoute('/invitation/$token')({
   component: Invitation,
 })
 
+const pathOf = (token: string) => `/invitation/${token}`
+
+/** What the server refused for a reason; anything else is thrown on. */
+const ifNamed =
+  <T,>(use: (error: Pick<AppError, 'code'>) => T) =>
+  (error: unknown): T => {
+    if (isNamedError(error) && error.status < 500) return use(error)
+    throw error
+  }
+
+/** Whoever joins has a name: what asks for it says so in the title too. */
+const isUnnamed = (caller: Caller | null) => caller !== null && !caller.onboardedAt && !caller.impersonatedBy
+
+const titleOf = ({ init, i18n }: { init: Init; i18n: I18n }, title: string | null | undefined) =>
+  isUnnamed(init.caller)
+    ? i18n.t('auth:onboarding.title')
+    : (title ?? i18n.t('invitations:page.broken.title'))
+
 function Invitation() {
   const { caller } = Route.useRouteContext().init
   const { title } = Route.useLoaderData()
   // Before anything else, as everywhere: whoever joins has a name. Who acts as them can neither give it nor join.
-  if (caller && !caller.onboardedAt && !caller.impersonatedBy) return <OnboardingScreen caller={caller} />
+  if (caller && isUnnamed(caller)) return <OnboardingScreen caller={caller} />
   return (
     <>
       {caller && <LateBanner caller={caller} />}
@@ -64,9 +100,17 @@ function Invitation() {
 
 function Broken() {
   const { init } = Route.useRouteContext()
-  const links = useLinks('')
+  const links = useLinks()
   return (
-    <InvitationPage invitation={null} caller={init.caller} refused={null} here="" now={0} links={links} />
+    <InvitationPage
+      invitation={null}
+      caller={init.caller}
+      refused={null}
+      here=""
+      now={0}
+      links={links}
+      continueForm={() => null}
+    />
   )
 }
 
@@ -75,24 +119,46 @@ function Found() {
   const { token } = Route.useParams()
   const { refused } = Route.useLoaderData()
   const { data: invitation, dataUpdatedAt } = useSuspenseQuery(invitationBehind(token))
+  const { caller, captcha } = init
+  const { email } = invitation
+  const here = pathOf(token)
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const changeSession = useSessionChange()
+  const leadOn = async (sent: boolean) => {
+    if (sent) document.cookie = joiningCookie(here)
+    if (caller) await changeSession()
+    if (!sent) return
+    noteCodeRequest(queryClient, 'sign-in', email)
+    await navigate({ to: '/login/verify', search: { email, redirect: here } })
+  }
   return (
     <InvitationPage
       invitation={invitation}
       caller={init.caller}
       refused={refused}
-      here={`/invitation/${token}`}
+      here={here}
       now={dataUpdatedAt}
-      links={useLinks(invitation.email, invitation.organization.slug)}
+      links={useLinks(invitation.organization.slug)}
+      continueForm={(label) => (
+        <ContinueForm
+          email={email}
+          redirect={here}
+          leaves={caller !== null}
+          captcha={captcha}
+          onDone={leadOn}
+        >
+          {label}
+        </ContinueForm>
+      )}
     />
   )
 }
 
-function useLinks(email: string, slug = ''): InvitationLinks {
+function useLinks(slug = ''): InvitationLinks {
   const { init } = Route.useRouteContext()
   const { token } = Route.useParams()
-  const here = `/invitation/${token}`
   return {
-    login: (props) => <Link to="/login" search={{ email, redirect: here }} {...props} />,
     home: (props) => <Link to={init.caller ? homeOf(init.caller) : '/login'} {...props} />,
     again: (props) => <Link to="/invitation/$token" params={{ token }} {...props} />,
     account: (props) => <Link to="/app/account" {...props} />,

@@ -9,12 +9,13 @@ import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { OrganizationLogo } from '../organization-logo'
 import type { ReceivedInvitation } from '../organization.schema'
+import { isRecipient } from './joining'
 
 type LinkProps = { className: string; children: ReactNode }
 
 /** Where the page leads. Only the routes know addresses. */
 export type InvitationLinks = Record<
-  'login' | 'home' | 'again' | 'account' | 'organization',
+  'home' | 'again' | 'account' | 'organization',
   (props: LinkProps) => ReactNode
 >
 
@@ -29,10 +30,12 @@ type Props = {
   /** When it was read. */
   now: number
   links: InvitationLinks
+  /** The button that sends a code to the invited address; it says what else it does. */
+  continueForm: (label: string) => ReactNode
 }
 
 /** Greets whoever has the link, and leads them to joining. Its forms are plain ones, so that it works without script. */
-export function InvitationPage({ invitation, caller, refused, here, now, links }: Props) {
+export function InvitationPage({ invitation, caller, refused, here, now, links, continueForm }: Props) {
   const { t } = useTranslation('invitations')
   const button = (name: keyof InvitationLinks, label: string, variant: 'primary' | 'ghost' = 'primary') =>
     links[name]({ className: buttonClass({ variant, size: 'lg', fullWidth: true }), children: label })
@@ -46,7 +49,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
 
   const { state, email } = invitation
   const { name: organization } = invitation.organization
-  const isTheirs = caller?.email.toLowerCase() === email.toLowerCase()
+  const isTheirs = isRecipient(caller, invitation)
   if (state === 'accepted' && isTheirs)
     return (
       <Screen title={t('page.accepted.title')} description={t('page.accepted.description', { organization })}>
@@ -79,7 +82,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
   if (!caller)
     return (
       <Greeting invitation={invitation} now={now}>
-        {button('login', t('page.login'))}
+        {continueForm(t('page.login'))}
         <p className="text-sm text-text-muted">
           <RichText text={t('page.loginHint')} parts={{ email: <EmailText>{email}</EmailText> }} />
         </p>
@@ -96,9 +99,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links }
           />
         }
       >
-        <Form action="/login/leave" fields={{ email, redirect: here }}>
-          {t('page.other.leave')}
-        </Form>
+        {continueForm(t('page.other.leave'))}
         {button('home', t('page.home'), 'ghost')}
       </Screen>
     )

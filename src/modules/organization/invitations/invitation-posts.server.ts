@@ -9,7 +9,7 @@ const call = (name: 'accept' | 'reject', id: string) =>
 const answers: Record<string, (id: string, target: string) => Promise<string>> = {
   '/invitation/accept': async (id) => {
     const { slug } = (await call('accept', id)) as { slug: string }
-    return `/app/o/${encodeURIComponent(slug)}`
+    return `/app/o/${encodeURIComponent(slug)}/members?joined=1`
   },
   '/invitation/decline': async (id, target) => {
     await call('reject', id)

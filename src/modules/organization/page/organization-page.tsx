@@ -9,13 +9,15 @@ import { OrganizationTabs } from './organization-tabs'
 
 type Props = {
   organization: OwnOrganization
+  /** Greets somebody who has just joined. */
+  welcome: boolean
   ofModules: readonly OrganizationTab[]
   back: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page of an organization: which one it is, what one is there, and where one can go. */
-export function OrganizationPage({ organization, ofModules, back, children }: Props) {
+export function OrganizationPage({ organization, welcome, ofModules, back, children }: Props) {
   const { t } = useTranslation('organization')
   return (
     <div className="flex flex-col gap-6">
@@ -25,6 +27,11 @@ export function OrganizationPage({ organization, ofModules, back, children }: Pr
         title={<bdi>{organization.name}</bdi>}
         description={t(`role.${organization.role}`)}
       />
+      {welcome && (
+        <Alert tone="success" title={t('welcome.title', { organization: organization.name })}>
+          {t('welcome.description')}
+        </Alert>
+      )}
       {organization.suspendedAt && (
         <Alert tone="warning" title={t('suspension.title')}>
           {t('suspension.description')}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, type SearchSchemaInput } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
@@ -11,6 +11,9 @@ import { organizationArea } from '~/frame/organization-area'
 
 export const Route = createFileRoute('/app/o/$slug')({
   ...organizationArea('organization'),
+  // Where an invitation leads: said in the server's page too.
+  validateSearch: (search: { joined?: '1' } & SearchSchemaInput): { joined?: '1' } =>
+    search.joined === '1' ? { joined: '1' } : {},
   // Strangers see the same 404 as for one that is not there.
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     await queryClient.ensureQueryData(oneOrganization(slug))
@@ -21,6 +24,7 @@ export const Route = createFileRoute('/app/o/$slug')({
 function Organization() {
   const { t } = useTranslation('organization')
   const { slug } = Route.useParams()
+  const { joined } = Route.useSearch()
   const { caller } = Route.useRouteContext()
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
   const { id } = organization
@@ -35,6 +39,7 @@ function Organization() {
   return (
     <OrganizationPage
       organization={organization}
+      welcome={joined === '1'}
       ofModules={organizationTabs}
       back={<BackLink to="/app/organizations">{t('own.title')}</BackLink>}
     >
