@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { found, invite } from './support/organizations'
 import { open } from './support/pages'
-import { codeFor, giveName, newAddress, signIn } from './support/people'
+import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
 import { product } from '../src/lib/product'
 

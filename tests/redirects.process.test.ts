@@ -105,6 +105,83 @@ const hosts = [
   ['host: localhost', `forwarded: host=${foreign};proto=https`, `x-original-host: ${foreign}`],
 ]
 
+test.each([
+  ['two hosts', '/login', ['host: localhost', `host: ${foreign}`]],
+  ['the same host twice', '/login', ['host: localhost', 'Host: localhost']],
+  ['no host', '/login', []],
+  ['an empty host', '/login', ['host:']],
+  ['two hosts in one header', '/login', [`host: localhost, ${foreign}`]],
+  ['a path for a host', '/login', ['host: localhost/x']],
+  ['a host with a name before it', '/login', [`host: localhost@${foreign}`]],
+  ['a host of odd signs', '/login', ['host: <script>']],
+  ['a port above all', '/login', ['host: localhost:99999']],
+  ['another host in the first line', `http://${foreign}/login`, ['host: localhost']],
+  ['another port in the first line', 'http://localhost:81/login', ['host: localhost']],
+  ['no host of ours in the first line', 'ftp://localhost/login', ['host: localhost']],
+  ['a file under two hosts', '/robots.txt', ['host: localhost', `host: ${foreign}`]],
+  ['the liveness probe under two hosts', '/healthz', ['host: localhost', `host: ${foreign}`]],
+  ['a call under two hosts', '/api/rest/users', ['host: localhost', `host: ${foreign}`]],
+])('%s: 400, and no word of it comes back', async (_, target, headers) => {
+  const { status, head, body } = await send({ target, headers })
+  expect(status).toBe(400)
+  expect(head + body).not.toContain(foreign)
+})
+
+test.each([
+  ['/login', ['host: localhost']],
+  ['/login', ['host: [::1]:3000']],
+  ['http://localhost/login', ['host: localhost']],
+  ['http://localhost:80/login', ['host: localhost']],
+])('%s under %j is answered', async (target, headers) => {
+  expect((await send({ target, headers })).status).toBe(200)
+})
+
+test('a form whose fields have no end is refused, or leads on without them', async () => {
+  const form = (body: string) =>
+    send({
+      method: 'POST',
+      target: '/login',
+      headers: ['host: localhost', `origin: ${appUrl}`, 'content-type: application/x-www-form-urlencoded'],
+      body,
+    })
+  const large = await form(`email=${'x'.repeat(200_000)}@example.com`)
+  expect([large.status, large.location]).toEqual([413, null])
+  const long = await form(`email=${'x'.repeat(12_000)}@example.com&redirect=/${'x'.repeat(3000)}`)
+  expect([long.status, long.head.length < 5000]).toEqual([303, true])
+})
+
+test('strangers who send nested JSON hold up nobody', async () => {
+  const body = '['.repeat(450_000) + ']'.repeat(450_000)
+  const headers = ['host: localhost', `origin: ${appUrl}`, 'content-type: application/json']
+  const targets = [
+    '/api/rpc/user/create',
+    '/api/rest/users',
+    '/api/auth/sign-in/email-otp',
+    '/_serverFn/abcdef',
+  ]
+  const flood = { isOver: false }
+  const slowest = (async () => {
+    let most = 0
+    while (!flood.isOver) {
+      const began = performance.now()
+      await fetch(`${server.url}/healthz`)
+      most = Math.max(most, performance.now() - began)
+    }
+    return most
+  })()
+  const from = () => `x-forwarded-for: 198.51.100.${Math.ceil(Math.random() * 250)}`
+  const sent = Array.from({ length: 48 }, (_, index) =>
+    // A server that has answered may close before all of a body is there.
+    send({ method: 'POST', target: targets[index % 4]!, headers: [...headers, from()], body }).catch(
+      () => null,
+    ),
+  )
+  const statuses = new Set((await Promise.all(sent)).map((each) => each?.status ?? 'closed'))
+  flood.isOver = true
+  expect([...statuses].filter((status) => ![401, 413, 429, 'closed'].includes(status))).toEqual([])
+  expect(await slowest).toBeLessThan(1000)
+})
+
 const joints = [
   '/',
   '//',

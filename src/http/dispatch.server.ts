@@ -5,7 +5,9 @@ import { runInScope, type Scope } from '~/platform/scope.server'
 import { drawLastPage } from '~/frame/last-page/last-page.server'
 import { createEndpoints } from './endpoints.server'
 import type { Runtime } from './runtime.server'
-import { isTooLarge } from './too-large.server'
+import { logEvent } from '~/modules/auth/service/events.server'
+import { BodyRefusal, receiveBody } from './receive-body.server'
+import { createRefusedBodies, hasLargeBody } from './refused-bodies.server'
 
 export type Pages = (request: Request) => Response | Promise<Response>
 
@@ -16,16 +18,14 @@ const functionId = /^[\w=-]+$/
 /** Dispatches a request to its endpoint or page; whatever is thrown there becomes a response too. */
 export function createDispatch(runtime: Runtime, pages: Pages) {
   const endpoints = createEndpoints(runtime)
+  const refusedBodies = createRefusedBodies()
 
-  return async (request: Request, url: URL, scope: Scope): Promise<Response> => {
+  const answer = async (request: Request, url: URL, scope: Scope): Promise<Response> => {
     try {
-      return await runInScope(
-        scope,
-        async () => (await endpoints(request, url, scope)) ?? (await page(pages, request, url, scope)),
-      )
+      return (await endpoints(request, url, scope)) ?? (await page(pages, request, url, scope))
     } catch (error) {
       // Before the next: a body that is read no further is an aborted request too.
-      if (isTooLarge(error)) return new Response('Content Too Large', { status: 413 })
+      if (error instanceof BodyRefusal) return refusal(scope, error.status, error.code)
       if (isHungUp(error, request)) {
         scope.log.debug('visitor hung up')
         return new Response(null, { status: 400 })
@@ -38,6 +38,32 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
       return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR')
     }
   }
+
+  /** A large body costs its bytes even where it is refused: from one network only so many are, unless they are from somebody we know. */
+  return (request: Request, url: URL, scope: Scope): Promise<Response> =>
+    runInScope(scope, async () => {
+      if (!hasLargeBody(request)) return await answer(request, url, scope)
+      const retryAfter = refusedBodies.retryAfter(scope.address)
+      if (retryAfter !== null && !(await scope.caller())) return tooMany(scope, retryAfter)
+      const answered = await answer(request, url, scope)
+      const status = scope.status ?? answered.status
+      const isRefused = status >= 400 && status < 500 && !(await scope.caller())
+      if (isRefused && refusedBodies.note(scope.address)) logEvent('requests.limited', { path: url.pathname })
+      return answered
+    })
+}
+
+/** Not read to its end: the connection is closed. */
+function tooMany(scope: Scope, retryAfter: number): Response {
+  const answered = refusal(scope, 429, 'TOO_MANY_REQUESTS')
+  answered.headers.set('retry-after', String(retryAfter))
+  answered.headers.set('connection', 'close')
+  return answered
+}
+
+function refusal(scope: Scope, status: number, code: string): Response {
+  const keys = [`errors:codes.${code}.sentence`, `auth:errors.${code}`]
+  return Response.json({ code, message: firstText(scope.messages(), keys) }, { status })
 }
 
 /** Nobody reads the answer any more, and nothing of ours went wrong. */
@@ -66,11 +92,18 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
   }
   if (!functionId.test(pathname.slice(serverFunctions.length)))
     return new Response('Not Found', { status: 404 })
-  const answered = await pages(request)
+  const answered = await pages(await withBody(request, scope))
   // Start answers 500 to a function it does not know and to a payload it cannot read. A function of ours
   // that fails has left its own status in the scope.
   if (answered.status < 500 || scope.status !== undefined) return answered
   return Response.json({ code: 'BAD_REQUEST', message: 'Bad Request' }, { status: 400 })
+}
+
+/** Start reads and parses what a function is sent, whoever sends it. */
+async function withBody(request: Request, scope: Scope): Promise<Request> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  const { url, method, headers } = request
+  return new Request(url, { method, headers, body: await receiveBody(request, scope) })
 }
 
 /**

@@ -69,6 +69,7 @@ describe('a request that may write', () => {
   test('is refused with a body that is not JSON', async () => {
     const response = await app.request('/api/rpc/account/devices', {
       method: 'POST',
+      cookie: await app.signIn('user@example.com'),
       headers: { origin, 'content-type': 'application/json' },
       body: '{"json":',
     })

@@ -1,18 +1,20 @@
-import { RPCHandler } from '@orpc/server/fetch'
+import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { serverModules } from '~/modules.server'
 import { firstText } from '~/i18n/first-text'
 import { within } from '~/lib/within'
 import { isMigrated } from '~/platform/migrations.server'
 import { createOriginCheck } from '~/platform/origin-check.server'
-import type { CallContext } from '~/platform/procedure.server'
+import { admit, type CallContext } from '~/platform/procedure.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
+import { createRpcHandler } from '~/seams/openapi-codec.server'
 import { api } from './api-router.server'
 import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
+import { receiveForm } from './receive-body.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 import { isUpload } from './upload.server'
-import { payloadTooLarge } from './too-large.server'
+import { standardRequest } from './standard-request.server'
 
 const refusal = (status: number, code: string) =>
   Response.json(
@@ -22,7 +24,7 @@ const refusal = (status: number, code: string) =>
 
 /** What a machine asks for, answered without building a router for pages. Null: it is a page. */
 export function createEndpoints(runtime: Runtime) {
-  const rpc = new RPCHandler<CallContext>(api, { interceptors: [payloadTooLarge] })
+  const rpc = createRpcHandler<CallContext>(api, admit)
   const rest = createRest()
   const isFromHere = createOriginCheck(runtime.settings)
   const signInForm = createSignInForm(runtime)
@@ -37,14 +39,12 @@ export function createEndpoints(runtime: Runtime) {
       if (answered) return await answered
     }
     if (isSignInForm(request, pathname)) {
-      return isFromHere(request)
-        ? await signInForm(request, pathname, scope.address)
-        : refusal(403, 'INVALID_ORIGIN')
+      return isFromHere(request) ? await signInForm(scope, pathname) : refusal(403, 'INVALID_ORIGIN')
     }
     const sendForm = request.method === 'POST' ? formAt(pathname) : null
     if (sendForm) {
       if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
-      const fields = Object.fromEntries(new URLSearchParams(await request.text()))
+      const fields = await receiveForm(request, scope)
       return new Response(null, { status: 303, headers: { location: await sendForm(fields) } })
     }
     if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
@@ -54,13 +54,14 @@ export function createEndpoints(runtime: Runtime) {
     if (!uploads && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
     if (pathname.startsWith('/api/auth/')) return await runtime.handleAuth(request, scope.address)
     if (pathname.startsWith('/api/rest/')) {
-      const answered = await rest(uploads ? withoutBody(request) : request, url, scope)
+      const answered = await rest(request, url, scope, uploads)
       return answered ?? refusal(404, 'NOT_FOUND')
     }
     // The library would run a call by any method but GET.
     if (request.method !== 'GET' && request.method !== 'POST') return refusal(405, 'METHOD_NOT_SUPPORTED')
-    const { response } = await rpc.handle(request, { prefix: '/api/rpc', context: { scope } })
-    return response ?? refusal(404, 'NOT_FOUND')
+    const asked = standardRequest(request, url, scope)
+    const { response } = await rpc.handle(asked, { prefix: '/api/rpc', context: { scope } })
+    return response ? toFetchResponse(response) : refusal(404, 'NOT_FOUND')
   }
 }
 
@@ -77,9 +78,6 @@ function hasForeignBody(request: Request): boolean {
   const type = request.headers.get('content-type')
   return type !== null && !type.startsWith('application/json')
 }
-
-/** The library would read the body before it asks who sends it; the call's handler finds it in the scope. */
-const withoutBody = ({ url, method, signal }: Request) => new Request(url, { method, signal })
 
 /** The liveness probe asks nothing of anybody: a process that can say this lives. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })

@@ -64,6 +64,14 @@ test('a person may take two files at once, everybody together eight; each that e
   for (const each of theirs) await each.body!.cancel()
 })
 
+test('asked for through the other API it is a file too, and its place is given back', async () => {
+  for (let round = 0; round < 3; round++) {
+    const response = await app.post('/api/rpc/audit/export', { json: {} }, { cookie: admins[0]! })
+    expect(response.headers.get('content-disposition')).toContain('audit-')
+    expect(await response.text()).toContain('time,action')
+  }
+})
+
 test('a connection that breaks gives the place back, and nothing is logged as a fault', async () => {
   const cookie = admins[0]!
   const before = app.lines.length

@@ -23,6 +23,7 @@ import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.serve
 import { currentScope } from '~/platform/scope.server'
 import { authSecret } from '~/platform/secret.server'
 import type { Settings } from '~/platform/settings.server'
+import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
 import { callInProcess } from './call-in-process.server'
 import { seed } from './seed.server'
@@ -72,7 +73,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
   const readAttempt = await createAttemptReader(auth, secret)
-  const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background })
+  const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background, receive: withJson })
   provideCalls(callInProcess)
   provideContributions(serverModules)
   translateIssues()

@@ -15,9 +15,9 @@ import { alive } from './endpoints.server'
 import { leaveInOrder } from './leaving.server'
 import type { Runtime } from './runtime.server'
 import { startSummary } from './start-summary.server'
+import { hasClearHost } from './clear-host.server'
+import { maxBody } from './receive-body.server'
 import { isUpload } from './upload.server'
-
-const maxBody = 1_000_000
 
 type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
@@ -41,9 +41,16 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     gracefulShutdown: false,
     silent: true,
     manual: true,
+    node: {
+      // Heads come in one go; whoever dawdles over one holds nothing but a connection, and not for long.
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5000,
+    },
     async fetch(request) {
       // Its host is what the request says it is, which may be none: a port above 65535, for one.
-      if (!URL.canParse(request.url)) return secure(new Response('Bad Request', { status: 400 }))
+      const { req } = request.runtime!.node as NodeContext
+      if (!hasClearHost(req) || !URL.canParse(request.url))
+        return secure(new Response('Bad Request', { status: 400 }))
       const url = new URL(request.url)
       if (!isOwnHost(url)) return secure(new Response(foreignHost, { status: 421 }))
       const { pathname } = url

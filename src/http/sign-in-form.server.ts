@@ -1,5 +1,7 @@
 import { safePath } from '~/lib/safe-path'
 import { joiningCookie } from '~/modules/organization/invitations/joining'
+import type { Scope } from '~/platform/scope.server'
+import { receiveForm } from './receive-body.server'
 import type { Runtime } from './runtime.server'
 
 type Fields = Record<string, string | undefined>
@@ -81,11 +83,14 @@ const steps = new Map<string, Step>([
   ],
 ])
 
-/** Fields without a value are taken out of the address. */
+/** Longer than any address of a person or of a page here: it would come back in a header that browsers and proxies refuse. */
+const longest = 2000
+
+/** Fields without a value, or with one that is too long, are taken out of the address. */
 function withSearch(path: string, fields: Fields): string {
   const url = new URL(path, 'http://here.invalid')
   for (const [name, value] of Object.entries(fields)) {
-    if (value) url.searchParams.set(name, value)
+    if (value && value.length <= longest) url.searchParams.set(name, value)
     else url.searchParams.delete(name)
   }
   return url.pathname + url.search
@@ -99,16 +104,16 @@ export const isSignInForm = ({ method }: Request, pathname: string) =>
  * through the same service and its limits as the script's requests, and lead on by redirects.
  */
 export function createSignInForm(runtime: Runtime) {
-  return async (request: Request, pathname: string, address: string): Promise<Response> => {
+  return async (scope: Scope, pathname: string): Promise<Response> => {
     const step = steps.get(pathname)!
-    const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
-    const headers = new Headers(request.headers)
+    const fields: Fields = await receiveForm(scope.request, scope)
+    const headers = new Headers(scope.request.headers)
     headers.set('content-type', 'application/json')
     headers.delete('content-length')
     const ask = (endpoint: string, body: object) => {
       const url = new URL(endpoint, runtime.settings.appUrl)
       const asked = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
-      return runtime.handleAuth(asked, address)
+      return runtime.handleAuth(asked, scope.address)
     }
     const first = step.first ? [await ask(step.first, {})] : []
     const response = await ask(step.endpoint, step.body(fields))

@@ -14,7 +14,7 @@ import type { Database } from './database.server'
 import { isUnavailable, logUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
 import { describeError, type Logger } from './log.server'
-import type { Scope } from './scope.server'
+import { currentScope, type Scope } from './scope.server'
 
 export type CallContext = { scope: Scope }
 
@@ -29,9 +29,12 @@ function pathsOf({ path = [], keys = [] }: Issue): string[] {
   return keys.length > 0 ? keys.map((key) => [...at, key].join('.')) : [at.join('.')]
 }
 
+/** So many wrong fields are told; nobody mends more at once, and input may have a hundred thousand. */
+const toldFields = 100
+
 /** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
 function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
-  const translated = fields.map(({ path, message }) => {
+  const translated = fields.slice(0, toldFields).map(({ path, message }) => {
     const text = fieldMessage(messages(), message)
     return text === null ? { path, message } : { path, message: text, key: message }
   })
@@ -99,14 +102,34 @@ function refuseChanges({ route }: Declared, caller: Caller | null): void {
   refuseInDemo(route.method)
 }
 
+/** Who makes a call and whether they may: known from the request's head alone. */
+async function admitted(declared: Declared, scope: Scope): Promise<Caller | null> {
+  refuseWithoutFeature(declared, scope)
+  const caller = await scope.caller()
+  refuseOthers(declared, caller)
+  refuseChanges(declared, caller)
+  return caller
+}
+
+type Call = { path: readonly string[]; procedure: { '~orpc': Declared & { errorMap: object } } }
+
+/** The same for a call that comes from outside, before its body is read. The pipeline looks again, for all that do not. */
+export async function admit({ path, procedure }: Call): Promise<void> {
+  const scope = currentScope()
+  try {
+    await admitted(procedure['~orpc'], scope)
+  } catch (error) {
+    const refusal = mapError(error, scope, path[0] ?? '')
+    const defined = refusal.code in procedure['~orpc'].errorMap
+    throw new ORPCError(refusal.code, { ...refusal.toJSON(), defined })
+  }
+}
+
 /** What stands before every handler. The router (http/api-router.server.ts) puts it before every call, so none can forget it. */
 export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
   const started = performance.now()
   try {
-    refuseWithoutFeature(procedure['~orpc'], scope)
-    const caller = await scope.caller()
-    refuseOthers(procedure['~orpc'], caller)
-    refuseChanges(procedure['~orpc'], caller)
+    const caller = await admitted(procedure['~orpc'], scope)
     const lane = { lane: path[0], long: procedure['~orpc'].meta.long }
     return await inLane(lane, () => next({ context: { db: scope.db, log: scope.log, caller } }))
   } catch (error) {

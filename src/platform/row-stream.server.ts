@@ -46,12 +46,24 @@ function whileTaken(body: ReadableStream<Uint8Array>, end: () => void): Readable
   let waited = 0
   let offeredAt = 0
   let timer: NodeJS.Timeout | undefined
+  /** From here on whoever takes it is waited for, as long as what they have taken allows. */
+  function offer(controller: ReadableStreamDefaultController<Uint8Array>) {
+    offeredAt = performance.now()
+    const left = patienceMs + (size / leastBytesPerSecond) * 1000 - waited
+    timer = setTimeout(() => {
+      controller.error(new DOMException('The file was not taken in time', 'AbortError'))
+      end()
+      void reader.cancel().catch(() => {})
+    }, left)
+    timer.unref()
+  }
 
   return new ReadableStream<Uint8Array>(
     {
+      start: offer,
       async pull(controller) {
         clearTimeout(timer)
-        if (offeredAt > 0) waited += performance.now() - offeredAt
+        waited += performance.now() - offeredAt
         try {
           const { done, value } = await reader.read()
           if (done) {
@@ -64,14 +76,7 @@ function whileTaken(body: ReadableStream<Uint8Array>, end: () => void): Readable
           end()
           throw error
         }
-        offeredAt = performance.now()
-        const left = patienceMs + (size / leastBytesPerSecond) * 1000 - waited
-        timer = setTimeout(() => {
-          controller.error(new DOMException('The file was not taken in time', 'AbortError'))
-          end()
-          void reader.cancel().catch(() => {})
-        }, left)
-        timer.unref()
+        offer(controller)
       },
       async cancel(reason) {
         clearTimeout(timer)

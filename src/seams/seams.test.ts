@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
-import { os } from '@orpc/server'
+import { ORPCError, os } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
 import { createIconFile, iconFiles } from './lucide-files.mjs'
-import { createOpenApiHandler } from './openapi-codec.server'
+import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
 import { queryObserverFile } from './query-files.mjs'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
 import { routerReloadKey } from './router-reload-key'
@@ -61,16 +61,25 @@ describe('TanStack Start and Router', () => {
   })
 })
 
-test('oRPC lets the codec of a response be replaced, as openapi-codec does', async () => {
+test('oRPC lets the codec of a response be replaced, and a call be refused before its body is read', async () => {
   const output = { at: new Date(0) }
   const router = { one: os.route({ method: 'GET', path: '/one' }).handler(() => output) }
   const request = { url: new URL('http://localhost/one'), method: 'GET', headers: {}, signal: undefined }
-  const { response } = await createOpenApiHandler(router, {}).handle(
+  const admit = () => Promise.resolve()
+  const { response } = await createOpenApiHandler(router, admit).handle(
     { ...request, body: () => Promise.resolve(undefined) },
     { context: {} },
   )
   // The library's own codec would have walked through it, and made a copy.
   expect(response?.body, moved('oRPC', 'openapi-codec.server.ts')).toBe(output)
+
+  let isRead = false
+  const refuse = () => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 }))
+  for (const handler of [createOpenApiHandler(router, refuse), createRpcHandler(router, refuse)]) {
+    const body = () => Promise.resolve(void (isRead = true))
+    const refused = await handler.handle({ ...request, body }, { context: {} })
+    expect([refused.response?.status, isRead], moved('oRPC', 'openapi-codec.server.ts')).toEqual([401, false])
+  }
 })
 
 test('zod generates the code of a check, as zod-jit asks it to', () => {

@@ -21,6 +21,8 @@ type Options = {
   readCaller: ReadCaller
   secret: string
   background: Background
+  /** The request with its body, as much of it as the caller may send: the library reads and parses whatever comes. */
+  receive: (request: Request) => Promise<Request>
 }
 
 /** One in so many requests clears away what is over. */
@@ -30,7 +32,7 @@ const clearedEvery = 200
  * The authentication service, behind the same gate as everything else: the library sees a session only
  * where the reader found one, so that what ends a session for pages and calls ends it here too.
  */
-export async function createAuthHandler({ auth, db, readCaller, secret, background }: Options) {
+export async function createAuthHandler({ auth, db, readCaller, secret, background, receive }: Options) {
   await showLocalTimes(auth, db)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const expiredCookie = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
@@ -56,7 +58,7 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
     // Where the library looks for the visitor's address, over whatever the visitor wrote there.
     headers.set(clientAddressHeader, address)
 
-    const answered = await auth.handler(request).catch(whoIsGone)
+    const answered = await auth.handler(await receive(request)).catch(whoIsGone)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = await corrected(answered, path, reading !== null)
     // A session that the service began or ended itself has the last word.
