@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'
+import { production } from '../../../../tests/support/production'
 import { session, user } from '~/modules/auth/auth.table.server'
 
 let app: TestApp
@@ -39,7 +40,7 @@ describe('signing in as a sample person without a code', () => {
   })
 
   test.each([
-    ['in production', { NODE_ENV: 'production', APP_URL: 'https://app.example.com' }],
+    ['in production', production],
     ['where mail is sent', { SMTP_URL: 'smtp://127.0.0.1:1' }],
   ])('does not exist %s', async (_, env) => {
     const other = await startApp({ env, database: app.runtime.database })

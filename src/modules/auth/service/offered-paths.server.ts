@@ -82,6 +82,7 @@ export const offeredPaths: ReadonlySet<string> = new Set([
  * Signing out may find the session gone. Deleting the account reads the session again by itself, and takes it along.
  */
 export const unboundPaths: ReadonlySet<string> = new Set([
+  '/sign-in/sample',
   '/sign-in/email-otp',
   '/sign-in/social',
   '/callback/:id',
