@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineText } from './line-text'
+import { lineText, severalLines } from './line-text'
 
 const title = lineText(20, { required: 'required', tooLong: 'too long', invalid: 'invalid' })
 const publisher = lineText(20, { tooLong: 'too long', invalid: 'invalid' })
@@ -29,4 +29,16 @@ describe('a line of text', () => {
     expect(publisher.parse('')).toBe('')
     expect(publisher.safeParse('\u200b').success).toBe(false)
   })
+})
+
+describe('text of several lines', () => {
+  const note = severalLines(20, { tooLong: 'too long', invalid: 'invalid' })
+
+  test.each([
+    ['\u200b\n\u2060', ''],
+    ['a\u202eb\u2066c\u2069\n\td ', 'abc\n\td'],
+    ['می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
+  ])('%j becomes %j', (text, stored) => expect(note.parse(text)).toBe(stored))
+
+  test('has no other control characters', () => expect(note.safeParse('a\u0007').success).toBe(false))
 })

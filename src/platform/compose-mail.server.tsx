@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
 import { isolate } from '~/lib/isolate'
+import { defang } from '~/lib/defang'
 import { oneLine } from '~/lib/one-line'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
@@ -60,17 +61,19 @@ function shortened(value: string): string {
 
 const tidySentence = ({ text, parts = {} }: Sentence): Sentence => ({
   text,
-  parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, oneLine(value)])),
+  parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, inMail(value)])),
 })
 
-/** Nothing that came from outside may begin a line of its own. */
+/** Names come from outside: they neither begin a line of their own nor become a link. */
+const inMail = (value: string) => defang(oneLine(value))
+
 function tidy(block: Block): Block {
   switch (block.kind) {
     case 'text':
     case 'note':
       return { kind: block.kind, ...tidySentence(block) }
     case 'facts':
-      return { ...block, rows: block.rows.map((row) => ({ ...row, value: oneLine(row.value) })) }
+      return { ...block, rows: block.rows.map((row) => ({ ...row, value: inMail(row.value) })) }
     case 'code':
       return { ...block, code: oneLine(block.code) }
     case 'link':

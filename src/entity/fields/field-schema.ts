@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { isEmail } from '~/lib/email'
-import { lineText } from '~/lib/line-text'
+import { isBlank, lineText, severalLines } from '~/lib/line-text'
 import {
   type FieldFacts,
   type FieldName,
@@ -37,20 +37,9 @@ type Inputs<F, O> = {
 /** A blank text counts as null. */
 export const orNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
     z.nullable(schema),
   )
-
-/** Text of several lines: breaks and tabs are allowed, other control characters are not. */
-const severalLines = (max: number, message: (problem: string) => string) =>
-  z
-    .string(message('invalid'))
-    .check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.maxLength(max, message('tooLong')),
-      z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, message('invalid')),
-    )
 
 /** Digits alone: a program's other ways to write a number are no year. */
 function yearDigits(value: unknown): unknown {
@@ -137,7 +126,7 @@ function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType
     Exclude<typeof kind, 'line' | 'own' | 'flag' | 'ref' | 'refs'>,
     () => z.ZodMiniType
   > = {
-    text: () => severalLines(max, message),
+    text: () => severalLines(max, { tooLong, invalid }),
     email: () => lineText(max, { tooLong, invalid }).check(z.toLowerCase(), z.refine(isEmail, invalid)),
     url: () => webAddress(max, { tooLong, invalid }),
     year: () => year(message),
@@ -149,7 +138,7 @@ function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType
   const check = checks[kind as keyof typeof checks]?.() ?? z.unknown()
   if (!required) return orNull(check)
   const isThere = (value: unknown) =>
-    value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
+    value !== undefined && value !== null && !(typeof value === 'string' && isBlank(value))
   return kind === 'year'
     ? check
     : z.pipe(z.unknown().check(z.refine(isThere, { error: message('required'), abort: true })), check)

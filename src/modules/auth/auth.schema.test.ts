@@ -34,9 +34,13 @@ describe('name', () => {
     ['  ', 'auth:name.required'],
     ['x'.repeat(101), 'auth:name.tooLong'],
     ['a\u0000b', 'auth:name.invalid'],
-    ['a\nb', 'auth:name.invalid'],
+    ['\u200b\u2060', 'auth:name.required'],
+    ['\u202eAda', 'auth:name.invalid'],
+    ['Ada\u2066', 'auth:name.invalid'],
     ['a\ud800b', 'auth:name.invalid'],
   ])('%j says %s', (value, message) => expect(first(nameSchema.safeParse(value))).toBe(message))
 
   test('may be in any script', () => expect(nameSchema.parse(' آمنة بنت وهب ')).toBe('آمنة بنت وهب'))
+
+  test('is one line', () => expect(nameSchema.parse('Ada\n Lovelace')).toBe('Ada Lovelace'))
 })

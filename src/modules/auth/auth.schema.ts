@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail } from '~/lib/email'
+import { lineText } from '~/lib/line-text'
 import { codeLength } from '~/modules/auth/codes/code-rules'
 
 const maxName = 100
@@ -29,12 +30,9 @@ export const codeSchema = z.pipe(
     ),
 )
 
-// Control characters would let a name break out of a header or a line of a log.
-const printable = /^[^\p{Cc}\p{Cs}]*$/u
+const nameMessages = { tooLong: 'auth:name.tooLong', invalid: 'auth:name.invalid' }
 
 /** For those whose name may wait until onboarding. */
-export const optionalNameSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(maxName, 'auth:name.tooLong'), z.regex(printable, 'auth:name.invalid'))
+export const optionalNameSchema = lineText(maxName, nameMessages)
 
-export const nameSchema = optionalNameSchema.check(z.minLength(1, 'auth:name.required'))
+export const nameSchema = lineText(maxName, { ...nameMessages, required: 'auth:name.required' })

@@ -5,7 +5,7 @@ import { auditRows, findEntry } from '~/modules/audit/audit.data.server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { consume } from '~/platform/rate-limit.server'
+import { checkSlug } from './actions/check-slug.server'
 import {
   appointOwner,
   removeOrganization,
@@ -38,14 +38,13 @@ import { organizationContract } from './organization.contract'
 import {
   byId,
   bySlug,
-  isSlugFree,
   organizationsOf,
   type Standing,
   standingOf,
   teamPlacesOf,
   teamsOf,
 } from './organization.data.server'
-import { type OwnOrganization, slugSchema } from './organization.schema'
+import type { OwnOrganization } from './organization.schema'
 import { invitation, member, organization, team } from './organization.table.server'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
@@ -120,12 +119,7 @@ export const organizationApi = calls.router({
   get: calls.get.handler(async ({ input, context }) => toOwn(await standing(context, bySlug(input.slug)))),
 
   slug: calls.slug.handler(async ({ input: { slug }, context }) => {
-    const { userId } = actorOf(context).caller
-    const { retryAfter } = await consume(context.db, `slug:${userId}`, { window: 60, max: 60 })
-    if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', 429, { retryAfter })
-    const fit = slugSchema.safeParse(slug)
-    if (!fit.success) return { problem: fit.error.issues[0]!.message }
-    return { problem: (await isSlugFree(context.db, fit.data)) ? null : 'organization:slug.taken' }
+    return { problem: await checkSlug(context.db, actorOf(context), slug) }
   }),
 
   visit: calls.visit.handler(async ({ input, context }) => {

@@ -75,6 +75,13 @@ describe('an organization', () => {
     expect(others.filter(({ status }) => status === 429)).toMatchObject([
       { body: { code: 'TOO_MANY_REQUESTS' } },
     ])
+    // The other API counts along, from whichever network address: each request here has its own.
+    const limited = await the.auth(by, 'check-slug', { slug: 'nobody-has-this' })
+    expect(limited).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) },
+    })
+    expect((await the.auth(await the.person(), 'check-slug', { slug: 'nobody-has-this' })).status).toBe(200)
   })
 
   test.each([
@@ -83,6 +90,8 @@ describe('an organization', () => {
     [{ name: 'Good', slug: 'with space' }, 'slug'],
     [{ name: 'Good', slug: 'admin' }, 'slug'],
     [{ name: 'x'.repeat(101), slug: 'good-one' }, 'name'],
+    [{ name: '\u200b\u200d\u2060', slug: 'good-one' }, 'name'],
+    [{ name: '\u202eGood', slug: 'good-one' }, 'name'],
   ])('is refused as %o', async (given, field) => {
     const { status, body } = await the.rest(await the.person(), 'POST', '/organizations', given)
     expect(status).toBe(400)

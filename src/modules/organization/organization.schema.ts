@@ -1,22 +1,18 @@
 import * as z from 'zod/mini'
 import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
+import { lineText } from '~/lib/line-text'
 import { auditEntrySchema } from '~/modules/audit/audit.schema'
 import { emailSchema } from '~/modules/auth/auth.schema'
 import { maxAddresses } from './invitations/addresses'
 import { quotasSchema } from './quotas.schema'
 
-const printable = /^[^\p{Cc}\p{Cs}]*$/u
-
 /** The name of an organization or of a team. */
-export const organizationNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'organization:name.required'),
-    z.maxLength(100, 'organization:name.tooLong'),
-    z.regex(printable, 'organization:name.invalid'),
-  )
+export const organizationNameSchema = lineText(100, {
+  required: 'organization:name.required',
+  tooLong: 'organization:name.tooLong',
+  invalid: 'organization:name.invalid',
+})
 
 /** Pages beside those of an organization, and what would pass for the product itself. The database has the same list. */
 export const reservedSlugs: readonly string[] = (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roleNames } from '~/access/roles'
+import { lineText } from '~/lib/line-text'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
 import { changeShape, inputsOf } from '~/entity/fields/field-schema'
 import { listInput } from '~/entity/list/list-input'
@@ -46,16 +47,12 @@ export type UserSession = z.infer<typeof userSessionSchema>
 
 const maxReason = 500
 
-/** Why something was done. Control characters would let it break out of a line of the log. */
-export const reasonText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(maxReason, 'user:reason.tooLong'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'user:reason.invalid'),
-  )
+const reasonMessages = { tooLong: 'user:reason.tooLong', invalid: 'user:reason.invalid' }
 
-export const reasonSchema = reasonText.check(z.minLength(1, 'user:reason.required'))
+/** Why something was done. */
+export const reasonText = lineText(maxReason, reasonMessages)
+
+export const reasonSchema = lineText(maxReason, { ...reasonMessages, required: 'user:reason.required' })
 
 /** Roles in one string, as the database keeps them: each once, in the order of the table. */
 export const roleSchema = z.pipe(

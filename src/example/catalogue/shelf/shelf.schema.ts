@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import { bookSchema } from '~/example/catalogue/book/book.schema'
+import { lineText, severalLines } from '~/lib/line-text'
 import { shelfStates } from './shelf-states'
 
 /** Of each person, and of each organization. */
@@ -10,25 +11,16 @@ export const maxBooks = 5000
 
 const stateSchema = z.enum(shelfStates)
 
-export const shelfNameSchema = z
-  .string('shelf:name.required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'shelf:name.required'),
-    z.maxLength(100, 'shelf:name.tooLong'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shelf:name.invalid'),
-  )
+export const shelfNameSchema = lineText(100, {
+  required: 'shelf:name.required',
+  tooLong: 'shelf:name.tooLong',
+  invalid: 'shelf:name.invalid',
+})
 
 /** Blank notes are stored as null. */
 const noteSchema = z.nullable(
   z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(1000, 'shelf:note.tooLong'),
-        z.regex(/^[^\0\p{Cs}]*$/u, 'shelf:note.invalid'),
-      ),
+    severalLines(1000, { tooLong: 'shelf:note.tooLong', invalid: 'shelf:note.invalid' }),
     z.transform((note: string) => note || null),
   ),
 )

@@ -5,12 +5,13 @@ import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import { adminEndpoint as endpoint } from '~/modules/user/endpoints/admin-endpoint.server'
 import type { Database } from '~/platform/database.server'
+import { checkSlug } from '../actions/check-slug.server'
 import { setActive } from '../actions/active.server'
 import { requireIn } from '../actions/in-organization.server'
 import { createOrganization, deleteOrganization, updateOrganization } from '../actions/organization.server'
 import { invitationsOf } from '../invitation.data.server'
-import { isSlugFree, membersPage, organizationsOf, teamsOf } from '../organization.data.server'
-import { newOrganizationSchema, organizationChangeSchema, slugSchema } from '../organization.schema'
+import { membersPage, organizationsOf, teamsOf } from '../organization.data.server'
+import { newOrganizationSchema, organizationChangeSchema } from '../organization.schema'
 import { invitationEndpoints } from './invitation-endpoints.server'
 import {
   toLibraryInvitation,
@@ -59,9 +60,8 @@ const basicEndpoints = (db: Database) => ({
   checkOrganizationSlug: endpoint(
     '/organization/check-slug',
     { method: 'POST', permission: null, input: z.strictObject({ slug: z.string().check(z.maxLength(200)) }) },
-    async (_by, { slug }) => {
-      const fit = slugSchema.safeParse(slug)
-      if (!fit.success || !(await isSlugFree(db, fit.data)))
+    async (by, { slug }) => {
+      if ((await checkSlug(db, by, slug)) !== null)
         throw new AppError('ORGANIZATION_SLUG_ALREADY_TAKEN', 400, { field: 'slug' })
       return { status: true }
     },

@@ -4,13 +4,23 @@ import { type Language, languageCodes } from '~/i18n/languages'
 import { allMessages } from '~/languages/all.server'
 import { joinedMail } from './organization-mails.server'
 
-const subjectIn = (language: Language, names: { by: string; organization: string }) =>
+const mailIn = (language: Language, names: { by: string; organization: string }) =>
   joinedMail({
     to: 'owner@example.com',
     organizationUrl: 'https://app.example.com/app/o/readers',
     messages: createServerI18n(language, allMessages),
     ...names,
-  }).subject
+  })
+
+const subjectIn = (...given: Parameters<typeof mailIn>) => mailIn(...given).subject
+
+test('no name becomes a link: mail programs make one of whatever looks like an address', () => {
+  const names = { by: 'Verify at https://evil.example/now', organization: 'evil.example' }
+  const { subject, text, html } = mailIn('en', names)
+  expect(subject).toBe('Verify at https[:]//evil[.]example/now joined evil[.]example')
+  for (const form of [text, html]) expect(form).not.toContain('evil.example')
+  expect(text).toContain('https://app.example.com/app/o/readers')
+})
 
 describe('the subject about somebody who joined', () => {
   test.each(languageCodes)('names them and the organization, in %s', (language) => {

@@ -200,7 +200,7 @@ describe('one person', () => {
     ['/create-user', { email: 'admin@example.com', name: '' }, 400, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
     ['/create-user', { email: 'nobody', name: '' }, 400, 'INVALID_EMAIL'],
     ['/create-user', { name: '' }, 400, 'INVALID_EMAIL'],
-    ['/create-user', { email: 'a@b.example', name: 'a\nb' }, 400, 'INVALID_NAME'],
+    ['/create-user', { email: 'a@b.example', name: '\u202eab' }, 400, 'INVALID_NAME'],
     ['/create-user', { email: 'a@b.example', name: '', role: 'root' }, 400, 'YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE'], // prettier-ignore
     ['/create-user', { email: 'a@b.example', name: '', role: 7 }, 400, 'INVALID_ROLE_TYPE'],
     ['/create-user', { email: 'a@b.example', name: '', password: 'long enough' }, 400, 'FIELD_NOT_ALLOWED'],
@@ -242,7 +242,7 @@ describe('one person', () => {
     ['/ban-user', { banned: false }, 400, 'FIELD_NOT_ALLOWED'],
     ['/impersonate-user', {}, 400, 'INVALID_INPUT'],
     ['/impersonate-user', { reason: '  ' }, 400, 'INVALID_INPUT'],
-    ['/impersonate-user', { reason: 'a\nb' }, 400, 'INVALID_INPUT'],
+    ['/impersonate-user', { reason: '\u202eab' }, 400, 'INVALID_INPUT'],
   ])('%s with %j answers %i %s and changes nothing', async (path, given, status, code) => {
     const person = path === '/create-user' ? null : await add()
     const before = [await app.db.$count(user), await app.db.$count(auditEntry)]

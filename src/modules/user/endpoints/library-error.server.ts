@@ -19,13 +19,16 @@ const byField: Record<string, string> = { email: 'INVALID_EMAIL', name: 'INVALID
 export function toLibraryError({ code, status, data }: AppError): APIError {
   const field = fieldOf(data)
   const named = renamed[code] ?? { code: codeOf(code, field), status }
-  const { organizations } = (data ?? {}) as { organizations?: unknown }
+  const { organizations, retryAfter } = (data ?? {}) as { organizations?: unknown; retryAfter?: number }
   const body = {
     code: named.code,
     message: wordsFor(named.code),
     ...(organizations !== undefined && { organizations }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(field !== undefined && { field }),
   }
-  return new APIError(named.status as 400, field === undefined ? body : { ...body, field })
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
+  return new APIError(named.status as 400, body, headers)
 }
 
 const codeOf = (code: string, field: string | undefined) =>
