@@ -41,6 +41,8 @@ export async function startIssuer() {
     /** Said by the user info endpoint instead of the token. */
     userInfo: undefined as JWTPayload | undefined,
     signWith: keys.privateKey,
+    /** Whether it announces that its answers name it. */
+    namesItself: undefined as boolean | undefined,
     /** Takes over a path. */
     instead: {} as Record<string, Handler>,
   }
@@ -74,6 +76,7 @@ export async function startIssuer() {
     userinfo_endpoint: `${url}/me`,
     jwks_uri: `${url}/keys`,
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    authorization_response_iss_parameter_supported: state.namesItself,
   })
 
   const exchange = async (request: IncomingMessage, response: ServerResponse) => {
@@ -110,7 +113,8 @@ export async function startIssuer() {
       redirectUri: search.get('redirect_uri'),
     })
     const back = new URL(search.get('redirect_uri')!)
-    back.search = new URLSearchParams({ code, state: search.get('state')!, iss: url, ...extra }).toString()
+    const answer = { code, state: search.get('state')!, iss: url, ...extra }
+    back.search = new URLSearchParams(Object.entries(answer).filter(([, value]) => value)).toString()
     return back
   }
 

@@ -14,6 +14,8 @@ export type Issuer = {
   algorithms: string[]
   /** How we show the token endpoint who we are. */
   authentication: 'basic' | 'post'
+  /** RFC 9207: whether every answer of the issuer names it, so that one that does not is not the issuer's. */
+  namesItself: boolean
 }
 
 /** Nothing that a client could sign itself: a shared secret is no proof, and none is none. */
@@ -28,6 +30,7 @@ const discoveryDocument = z.object({
   userinfo_endpoint: endpoint.optional(),
   jwks_uri: endpoint,
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 })
 
@@ -80,6 +83,7 @@ async function discover(address: string): Promise<Issuer> {
     authentication: found.token_endpoint_auth_methods_supported.includes('client_secret_basic')
       ? 'basic'
       : 'post',
+    namesItself: found.authorization_response_iss_parameter_supported,
   }
 }
 

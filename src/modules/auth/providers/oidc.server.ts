@@ -88,12 +88,9 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
     },
   } satisfies OAuthProvider<Profile>
 
-  const isKnown = () =>
-    discovery.issuer().then(
-      () => true,
-      () => false,
-    )
-  return { provider: provider as OAuthProvider, isKnown }
+  /** Null while the issuer does not answer. */
+  const known = () => discovery.issuer().catch(() => null)
+  return { provider: provider as OAuthProvider, known }
 }
 
 /** An ID token may be as short as the subject; the rest is then asked for. */

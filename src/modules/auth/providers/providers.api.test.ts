@@ -192,6 +192,26 @@ describe('nobody is let in', () => {
     })
   })
 
+  test('when the answer names no issuer, or another, though the issuer announces that it names itself', async () => {
+    const other = await startIssuer()
+    other.state.namesItself = true
+    other.state.claims = person('named@example.com')
+    const second = await startApp({ env: environment(other.url), database: app.runtime.database })
+    const back = (iss?: string) =>
+      comeBack({ by: second, from: other, extra: iss === undefined ? {} : { iss } })
+    expect(await back('')).toMatchObject({
+      location: 'http://localhost:3000/login/error?error=issuer_mismatch',
+      signedIn: false,
+    })
+    expect(await back('https://evil.example')).toMatchObject({ signedIn: false })
+    expect(await rowOf('named@example.com')).toBeUndefined()
+    expect(await back()).toMatchObject({ location: '/app', signedIn: true })
+    await other.close()
+    // One that announces nothing may leave it out.
+    issuer.state.claims = person('unnamed@example.com')
+    expect(await comeBack({ extra: { iss: '' } })).toMatchObject({ location: '/app', signedIn: true })
+  })
+
   test('without the cookie of the browser that began, or a second time', async () => {
     issuer.state.claims = person('state@example.com')
     const started = await start({ callbackURL: '/app' })

@@ -103,13 +103,17 @@ export function providersPlugin(
         },
         {
           matcher: ({ path }) => path === '/callback/:id',
-          handler: createAuthMiddleware(async ({ params, redirect }) => {
+          handler: createAuthMiddleware(async ({ params, query, body, redirect }) => {
             const id = params?.id ?? ''
             if (!ids.has(id)) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND' })
+            if (id !== 'oidc') return
             // The library compares the issuer before anything is asked of the provider.
-            if (id === 'oidc' && !(await issuer!.isKnown())) {
-              throw redirect(`${errorURL}?error=provider_unavailable`)
-            }
+            const known = await issuer!.known()
+            if (!known) throw redirect(`${errorURL}?error=provider_unavailable`)
+            // It accepts an answer that names none, though: a mix-up of issuers would leave it out.
+            const answer = { ...query, ...body } as { code?: unknown; iss?: unknown }
+            if (known.namesItself && answer.code !== undefined && !answer.iss)
+              throw redirect(`${errorURL}?error=issuer_mismatch`)
           }),
         },
       ],
