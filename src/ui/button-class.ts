@@ -5,7 +5,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
   'relative inline-flex shrink-0 items-center justify-center rounded font-medium whitespace-nowrap select-none ' +
-  'transition-colors disabled:opacity-50 not-aria-busy:aria-disabled:cursor-default not-aria-busy:aria-disabled:opacity-50 [&_svg]:shrink-0'
+  'transition-colors disabled:opacity-50 not-aria-busy:aria-disabled:cursor-default not-aria-busy:aria-disabled:opacity-50 [&_svg]:shrink-0 ' +
+  'forced-colors:border print:hidden'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',

@@ -24,7 +24,7 @@ export function Card({
   className,
   children,
 }: Props) {
-  const border = tone === 'danger' ? 'border-danger/40' : 'border-border'
+  const border = tone === 'danger' ? 'border-danger/40 print:hidden' : 'border-border'
   return (
     <section className={cn('rounded border bg-surface-raised', border, className)}>
       {(title || actions) && (

@@ -31,4 +31,4 @@ export function PageHeader({ title, description, actions, back, media, className
 }
 
 export const backLinkClass =
-  '-ms-1 inline-flex items-center gap-1 self-start rounded-tight px-1 text-sm font-medium text-text-muted transition-colors hover:text-text [&_svg]:size-4'
+  '-ms-1 inline-flex items-center gap-1 self-start rounded-tight px-1 text-sm font-medium text-text-muted transition-colors hover:text-text print:hidden [&_svg]:size-4'

@@ -88,11 +88,13 @@ export function DayPlot({ of, days: known }: Props) {
               <div
                 style={{ height: `${(100 * count) / ceiling}%` }}
                 className={cn(
-                  'w-full rounded-t-[2px]',
+                  'w-full rounded-t-[2px] [print-color-adjust:exact] forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[CanvasText]',
                   count > 0 && 'min-h-0.5',
-                  pointed && index === at ? 'bg-text' : 'bg-border-strong',
+                  pointed && index === at ? 'bg-text forced-colors:bg-[Highlight]' : 'bg-border-strong',
                   // Today is not over: its bar is still open.
-                  index === last && count > 0 && 'border-x border-t border-border-strong bg-transparent',
+                  index === last &&
+                    count > 0 &&
+                    'border-x border-t border-border-strong bg-transparent forced-colors:bg-transparent',
                 )}
               />
             </div>

@@ -6,7 +6,7 @@ export function Swatch({ color }: { color: string }) {
     <span
       aria-hidden="true"
       style={{ '--cover': color } as CSSProperties}
-      className="h-3.5 w-2.5 shrink-0 rounded-[2px] bg-(--cover) cover-edge"
+      className="h-3.5 w-2.5 shrink-0 rounded-[2px] bg-(--cover) cover-edge forced-color-adjust-none [print-color-adjust:exact]"
     />
   )
 }

@@ -6,7 +6,7 @@ export function GenreDot({ color }: { color: string | null }) {
     <span
       aria-hidden="true"
       style={{ '--dot': color ?? 'transparent' } as CSSProperties}
-      className="inline-block size-3 shrink-0 rounded-full border border-border-strong bg-(--dot)"
+      className="inline-block size-3 shrink-0 rounded-full border border-border-strong bg-(--dot) forced-color-adjust-none [print-color-adjust:exact]"
     />
   )
 }

@@ -14,7 +14,7 @@ export function GenreName({
       <span
         aria-hidden="true"
         style={{ backgroundColor: genre.color }}
-        className="size-2.5 shrink-0 rounded-full ring-1 ring-border-strong/50"
+        className="size-2.5 shrink-0 rounded-full ring-1 ring-border-strong/50 forced-color-adjust-none [print-color-adjust:exact]"
       />
       <bdi className="min-w-0 break-words">{genre.name}</bdi>
     </span>

@@ -66,7 +66,7 @@ const rowHead = 'w-[38%] max-w-48 py-1.5 pe-3 text-start font-normal break-words
 
 /** Whatever colour a genre has, its hue is kept and its lightness is not: it stands out from the page in both themes. */
 const ownColor =
-  'bg-[light-dark(oklch(from_var(--cover)_0.55_min(c,0.11)_h),oklch(from_var(--cover)_0.68_min(c,0.1)_h))]'
+  'bg-[light-dark(oklch(from_var(--cover)_0.55_min(c,0.11)_h),oklch(from_var(--cover)_0.68_min(c,0.1)_h))] forced-colors:bg-[CanvasText]'
 
 function Bar({ books, longest, color }: { books: number; longest: number; color?: string }) {
   const { language } = useTranslation('genre')
@@ -76,7 +76,7 @@ function Bar({ books, longest, color }: { books: number; longest: number; color?
         aria-hidden="true"
         style={{ '--cover': color, '--part': books / longest } as CSSProperties}
         className={cn(
-          'h-4 w-[max(2px,calc((100%-4.5rem)*var(--part)))] rounded-e-[2px]',
+          'h-4 w-[max(2px,calc((100%-4.5rem)*var(--part)))] rounded-e-[2px] [print-color-adjust:exact] forced-color-adjust-none forced-colors:border-[CanvasText]',
           color ? ownColor : 'border border-border-strong',
         )}
       />
