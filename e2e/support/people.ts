@@ -38,7 +38,7 @@ export async function codeFor(request: APIRequestContext, email: string, baseURL
 }
 
 /** A code that was not there before, for people whom other tests sign in as well. */
-export async function newCodeFor(request: APIRequestContext, email: string, baseURL: string, before: Mail[]) {
+async function newCodeFor(request: APIRequestContext, email: string, baseURL: string, before: Mail[]) {
   const known = new Set(before.map(({ id }) => id))
   const newer = async () =>
     (await mailTo(request, email, baseURL)).filter(({ id, text }) => !known.has(id) && codeIn(text))

@@ -25,7 +25,7 @@ const limits = {
   'organization-invitation': { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
 } satisfies Record<string, { ofOne: Rule; ofAll: Rule }>
 
-export type NoticeKind = keyof typeof limits
+type NoticeKind = keyof typeof limits
 
 export type Occasion = {
   kind: NoticeKind

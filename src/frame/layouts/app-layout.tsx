@@ -15,7 +15,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
   const entries = appNavigation.filter(useMayOpen(caller))
   return (
     <div className="flex min-h-dvh flex-col pb-20 sm:pb-0">
-      <header className="border-b border-border">
+      <header className="border-b border-border print:hidden">
         <div className="mx-auto flex h-16 w-full max-w-5xl items-center gap-2 px-5">
           <Link to="/app" activeOptions={{ exact: true }} className="me-auto flex rounded-tight">
             {/* Where the line is narrow, its entries need the room. */}

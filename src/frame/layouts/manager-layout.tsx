@@ -20,13 +20,13 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
   return (
     <div
       className={cn(
-        'min-h-dvh pb-20 transition-[grid-template-columns] duration-(--motion) max-sm:[--bottom-bar:4.25rem] sm:grid sm:pb-0',
+        'min-h-dvh pb-20 transition-[grid-template-columns] duration-(--motion) max-sm:[--bottom-bar:4.25rem] sm:grid sm:pb-0 print:block!',
         collapsed ? 'sm:grid-cols-[4.5rem_1fr]' : 'sm:grid-cols-[15rem_1fr]',
       )}
     >
       <SideBar caller={caller} collapsed={collapsed} onToggle={toggle} />
       <div className="min-w-0">
-        <header className="flex h-16 items-center justify-between border-b border-border px-5 sm:hidden">
+        <header className="flex h-16 items-center justify-between border-b border-border px-5 sm:hidden print:hidden">
           <Link to="/manager/dashboard" className="flex rounded-tight">
             <Wordmark />
           </Link>

@@ -2,7 +2,7 @@ import { maxSearchTerm } from '~/lib/search-params'
 import { paletteKey } from './palette-key'
 
 /** What is typed between the key that opens the palette and the palette, whose code may still have to come. */
-export type TypeAhead = ReturnType<typeof createTypeAhead>
+type TypeAhead = ReturnType<typeof createTypeAhead>
 
 /**
  * A real field, out of sight, that takes the focus as soon as the key is pressed: the browser itself then handles
