@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { everythingSaid, open, ready } from './support/pages'
-import { codeFor, mailTo, newAddress } from './support/people'
+import { codeFor, giveName, mailTo, newAddress, origin, stateOf } from './support/people'
 import { addressOf, screens } from './support/screens'
 import { expect, test } from './support/test'
-import { messageFolders } from './support/words'
+import { messageFolders, wordsOf } from './support/words'
 import { product } from '../src/lib/product'
 
 const direction = { en: 'ltr', fr: 'ltr', ar: 'rtl', sw: 'ltr' } as const
@@ -254,4 +255,81 @@ test('names, addresses and codes keep their direction inside Arabic', async ({ p
   await ready(page)
   await expect(page.getByText('amina@example.com')).toHaveCSS('direction', 'ltr')
   await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+})
+
+test.describe('a name that ends in a full stop', () => {
+  test.use({ locale: 'ar' })
+
+  /** Where the name is drawn with its full stop before it, or stands bare in an attribute among other words. */
+  const misplaced = (page: Page, name: string) =>
+    page.evaluate((wanted) => {
+      const found = { seen: 0, wrong: [] as string[] }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.nodeValue!.indexOf(wanted)
+        if (at < 0 || !node.parentElement?.checkVisibility() || node.parentElement.closest('script')) continue
+        const edge = (from: number) => {
+          const character = document.createRange()
+          character.setStart(node!, at + from)
+          character.setEnd(node!, at + from + 1)
+          return character.getBoundingClientRect()
+        }
+        const [letter, stop] = [edge(wanted.length - 2), edge(wanted.length - 1)]
+        if (letter.width === 0 || letter.top !== stop.top) continue
+        found.seen += 1
+        if (stop.left < letter.left) found.wrong.push(node.parentElement.outerHTML)
+      }
+      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+        for (const attribute of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const text = element.getAttribute(attribute)
+          if (text?.includes(wanted) && text !== wanted && !text.includes(`\u2068${wanted}\u2069`))
+            found.wrong.push(`${attribute}=${text}`)
+        }
+      return found
+    }, name)
+
+  test('keeps it behind, wherever an Arabic page says it', async ({ page, context, person, baseURL }) => {
+    const name = 'Noor H.'
+    const headers = origin(baseURL)
+    await giveName(context.request, name, baseURL!)
+    const slug = `noor-${randomUUID().slice(0, 8)}`
+    const added = await context.request.post('/api/rest/organizations', { headers, data: { name, slug } })
+    expect(added.status(), await added.text()).toBe(201)
+    const places = [
+      '/app',
+      '/app/account',
+      '/app/organizations',
+      `/app/o/${slug}/members`,
+      `/app/o/${slug}/settings`,
+    ]
+    let seen = 0
+    const look = async (tab: Page, path: string) => {
+      await open(tab, path)
+      const found = await misplaced(tab, name)
+      expect(found.wrong, path).toEqual([])
+      seen += found.seen
+    }
+    for (const path of places) await look(page, path)
+    expect(seen, 'greeting, account, organization').toBeGreaterThan(5)
+
+    const admin = await page
+      .context()
+      .browser()!
+      .newContext({ baseURL, locale: 'ar', storageState: stateOf('admin') })
+    const tab = await admin.newPage()
+    seen = 0
+    await look(tab, `/manager/users?searchTerm=${encodeURIComponent(person.email)}`)
+    await tab.locator('tbody').getByRole('link').first().click()
+    await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+    await look(tab, new URL(tab.url()).pathname)
+    // Questions and notices, too.
+    const dialogs = tab.getByRole('main').getByRole('button')
+    await dialogs.filter({ hasText: wordsOf('ar')('user:person.delete.action') }).click()
+    await expect(tab.getByRole('dialog')).toBeVisible()
+    expect((await misplaced(tab, name)).wrong).toEqual([])
+    await look(tab, `/manager/organizations?searchTerm=${slug}`)
+    await look(tab, `/manager/audit?person=${encodeURIComponent(slug)}`)
+    expect(seen).toBeGreaterThan(3)
+    await admin.close()
+  })
 })

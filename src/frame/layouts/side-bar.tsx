@@ -112,7 +112,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
               >
                 <Avatar name={caller.name || caller.email} seed={caller.userId} size="sm" />
                 <span className={collapsed ? 'sr-only' : 'min-w-0 text-sm'}>
-                  <span dir="auto" className="block truncate font-medium">
+                  <span dir="auto" className="block align-page truncate font-medium">
                     {caller.name}
                   </span>
                   <Ltr className="block truncate text-xs text-text-muted">{caller.email}</Ltr>

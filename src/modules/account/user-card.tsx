@@ -21,7 +21,7 @@ export function UserCard({ caller, actions, onVerified }: Props) {
       <div className="flex items-center gap-4">
         <Avatar name={caller.name} seed={caller.userId} size="lg" />
         <div className="min-w-0">
-          <p dir="auto" className="text-lg font-semibold wrap-anywhere">
+          <p dir="auto" className="align-page text-lg font-semibold wrap-anywhere">
             {caller.name}
           </p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-text-muted">

@@ -105,7 +105,7 @@ function Chosen({ label, named, children }: { label: string; named: Named; child
         {label}
       </div>
       <div className="flex h-10 items-center gap-2 rounded border border-accent bg-accent-soft px-3 text-base text-accent-text max-sm:h-11 sm:text-sm">
-        <bdi title={named.email || undefined} className="min-w-0 flex-1 truncate font-medium">
+        <bdi title={named.email || undefined} className="min-w-0 flex-1 align-page truncate font-medium">
           {named.name || named.email}
         </bdi>
         {children}

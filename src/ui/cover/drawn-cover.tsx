@@ -48,6 +48,10 @@ const layouts = [
 const below = 2
 const label = 3
 
+/** Arabic letters reach further below the line, and are joined. */
+const linesOf = (text: string, latin: string) =>
+  cn('clamp-room', /\p{Script=Arabic}/u.test(text) ? 'leading-[1.5] tracking-normal' : latin)
+
 /**
  * A cover drawn from a title and a name, or a drawing alone where there is no title. Sizes follow the cover's own width, and the direction follows the title,
  * whatever the interface's language.
@@ -62,7 +66,7 @@ export function DrawnCover({ title, author, color, className, children }: Props)
       // Those of one colour are kin, not twins.
       style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
       className={cn(
-        '@container relative isolate aspect-2/3 overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
+        '@container relative isolate aspect-2/3 text-start forced-color-adjust-none [print-color-adjust:exact] overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
         palettes[(seed >>> 8) % palettes.length],
         className,
       )}
@@ -82,13 +86,14 @@ export function DrawnCover({ title, author, color, className, children }: Props)
               style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
               className={cn(
                 'title-face line-clamp-6 text-balance break-words',
-                // Its letters reach further below the line, and are joined.
-                /\p{Script=Arabic}/u.test(title) ? 'leading-[1.4] tracking-normal' : 'leading-[1.2]',
+                linesOf(title, 'leading-[1.2]'),
               )}
             >
               {title}
             </p>
-            <p className="line-clamp-2 text-[7cqw] leading-tight font-medium">{author}</p>
+            <p className={cn('line-clamp-2 text-[7cqw] font-medium', linesOf(author, 'leading-tight'))}>
+              {author}
+            </p>
           </div>
         </>
       )}

@@ -41,12 +41,12 @@ export function CommandRow({ id, line, active, onPoint, onChoose }: Props) {
       {line.icon}
       {/* Each in its own direction, so that what is too long loses its end and not its beginning. */}
       <span className="flex min-w-0 flex-1">
-        <span dir="auto" className="truncate">
+        <span dir="auto" className="align-page truncate">
           {line.label}
         </span>
       </span>
       {line.hint && (
-        <span dir="auto" className="max-w-[45%] truncate text-xs text-text-muted">
+        <span dir="auto" className="align-page max-w-[45%] truncate text-xs text-text-muted">
           {line.hint}
         </span>
       )}

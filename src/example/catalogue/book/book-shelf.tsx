@@ -19,7 +19,7 @@ export function BookShelf({ books, link, row }: Props) {
     <ul className={cn('grid gap-x-4 sm:gap-x-6', row ? inRow : inRows)}>
       {books.map((book) => (
         <RowBoundary key={book.id}>
-          <li dir={textDirection(book.title, book.author)} className="min-w-0">
+          <li dir={textDirection(book.title, book.author)} className="min-w-0 align-page">
             {link(book.id, {
               className: 'group block rounded-tight',
               children: (
@@ -32,8 +32,12 @@ export function BookShelf({ books, link, row }: Props) {
                     sizes="(min-width: 40rem) 12rem, 45vw"
                     className="transition-transform group-hover:-translate-y-1"
                   />
-                  <p className="mt-3 line-clamp-2 text-sm font-semibold break-words">{book.title}</p>
-                  <p className="mt-0.5 line-clamp-1 text-sm break-words text-text-muted">{book.author}</p>
+                  <p className="mt-3 clamp-room line-clamp-2 text-sm font-semibold break-words">
+                    {book.title}
+                  </p>
+                  <p className="mt-0.5 clamp-room line-clamp-1 text-sm break-words text-text-muted">
+                    {book.author}
+                  </p>
                 </>
               ),
             })}

@@ -50,7 +50,7 @@ function OrganizationCard({ organization }: { organization: JoinedOrganization }
     >
       <OrganizationLogo organization={organization} />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-semibold">
+        <span dir="auto" className="block align-page truncate font-semibold">
           {name}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted">

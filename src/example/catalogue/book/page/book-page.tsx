@@ -63,18 +63,21 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, l
                 ),
               },
             )}
-            {/* What the book itself says runs one way, the title's, whatever the interface's. */}
-            <div dir={textDirection(title, author)} className="flex flex-col items-start self-stretch">
-              <h1 className="title-face mt-2 self-stretch text-3xl break-words lg:text-4xl">{title}</h1>
-              {links.list(
-                { author },
-                {
-                  className:
-                    'mt-2 rounded-tight text-lg text-accent-text underline-offset-4 hover:underline max-sm:py-2',
-                  children: <bdi>{author}</bdi>,
-                },
-              )}
-            </div>
+            {/* What the book itself says runs its own way, whatever the interface's, and begins where the page does. */}
+            <h1
+              dir={textDirection(title, author)}
+              className="title-face mt-2 self-stretch align-page text-3xl break-words lg:text-4xl"
+            >
+              {title}
+            </h1>
+            {links.list(
+              { author },
+              {
+                className:
+                  'mt-2 rounded-tight text-lg text-accent-text underline-offset-4 hover:underline max-sm:py-2',
+                children: <bdi>{author}</bdi>,
+              },
+            )}
             {shelf}
             {description && (
               <div

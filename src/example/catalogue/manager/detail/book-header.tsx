@@ -15,7 +15,7 @@ export function BookHeader({ book, back, actions }: Props) {
       <div className="flex items-end gap-5 sm:gap-8">
         <BookCover {...coverOf(book)} sizes="11rem" className="w-28 shrink-0 shadow-floating sm:w-44" />
         <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:self-center">
-          <div dir={textDirection(book.title, book.author)}>
+          <div dir={textDirection(book.title, book.author)} className="align-page">
             <h1 className="title-face text-2xl wrap-anywhere sm:text-3xl">{book.title}</h1>
             <p className="mt-1.5 wrap-anywhere text-text-muted sm:text-lg">{book.author}</p>
           </div>

@@ -39,9 +39,12 @@ export function DuplicatesNote({ books, isHeld, link }: Props) {
                   children: (
                     <>
                       <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
-                      <span dir={textDirection(book.title, book.author)} className="min-w-0 flex-1">
-                        <span className="line-clamp-2 font-medium">{book.title}</span>
-                        <span className="line-clamp-1 text-text-muted">{book.author}</span>
+                      <span
+                        dir={textDirection(book.title, book.author)}
+                        className="min-w-0 flex-1 align-page"
+                      >
+                        <span className="clamp-room line-clamp-2 font-medium">{book.title}</span>
+                        <span className="clamp-room line-clamp-1 text-text-muted">{book.author}</span>
                       </span>
                       <span className="sr-only">{t('duplicates.newTab')}</span>
                     </>
