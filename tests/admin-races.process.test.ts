@@ -63,7 +63,7 @@ const pairs = against.flatMap((first) =>
 )
 
 describe('two administrators who demote, ban or delete each other at once', () => {
-  const rounds = 100
+  const rounds = 200
 
   test(`${rounds} rounds: one stays, and the log says what was done and nothing else`, async () => {
     for (let round = 0; round < rounds; round++) {
