@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { isolate } from '../../src/lib/isolate'
 import { product } from '../../src/lib/product'
 
 type Language = 'en' | 'fr' | 'ar' | 'sw'
@@ -26,7 +27,7 @@ export function wordsOf(language: Language) {
       .find((found) => found !== undefined)
     if (typeof text !== 'string') throw new Error(`There is no message ${key} in ${language}`)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String({ product: product.name, ...values }[name]),
+      isolate(String({ product: product.name, ...values }[name]), language === 'ar' ? 'rtl' : 'ltr'),
     )
   }
 }

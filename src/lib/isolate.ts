@@ -10,3 +10,6 @@ const leftToRight = new RegExp(`(?![${rightToLeftScripts}])\\p{L}|^\\P{L}*\\d[^\
  */
 export const isolate = (value: string, direction: 'ltr' | 'rtl'): string =>
   (direction === 'rtl' ? leftToRight : rightToLeft).test(value) ? `\u2068${value}\u2069` : value
+
+/** A text that was put together for a page, as a value that is stored: a name must not hold such marks. */
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '')

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
+import { withoutIsolates } from '~/lib/isolate'
 import { readAgent } from '~/lib/user-agent'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
@@ -20,7 +21,7 @@ export function AddPasskey({ primary, onAdded, onStale }: Props) {
   const { run, busy } = usePasskeyRequest()
 
   const add = async () => {
-    const name = deviceName(readAgent(navigator.userAgent))
+    const name = withoutIsolates(deviceName(readAgent(navigator.userAgent)))
     const outcome = await run(({ addPasskey }) => addPasskey(name))
     if (outcome === 'done') {
       await onAdded()
