@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, type Page } from '@playwright/tes
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open, ready } from './support/pages'
 import { giveName, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
+import { found } from './support/organizations'
 import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
@@ -515,6 +516,45 @@ test.describe('what was typed and not saved', () => {
 })
 
 test.describe('a ban', () => {
+  test('of the only owner names the organization first, and tells the person unless the box is cleared', async ({
+    page,
+    admin,
+    request,
+    baseURL,
+  }) => {
+    const theirs = await newRequests({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '198.19.2.9' } })
+    const email = newAddress()
+    await signIn(theirs, email, baseURL!)
+    await giveName(theirs, 'Fatou Sarr', baseURL!)
+    const place = await found(theirs, baseURL!)
+    const { body } = await admin.send('GET', `/users?searchTerm=${encodeURIComponent(email)}`)
+    const { id } = body.items[0] as Person
+    const banMails = async () =>
+      (await mailTo(request, email, baseURL!)).filter(({ subject }) => subject.endsWith('is blocked'))
+
+    // Twice in one tab: the box is ticked anew.
+    for (const [round, told] of [
+      [1, false],
+      [2, true],
+    ] as const) {
+      if (round === 1) await open(page, `/manager/users/${id}`)
+      await section(page, 'Ban').getByRole('button', { name: 'Ban' }).click()
+      await expect(dialog(page).getByText('Left without an owner')).toBeVisible()
+      await expect(dialog(page)).toContainText(place.name)
+      const box = dialog(page).getByRole('checkbox', { name: 'Tell them by mail' })
+      await expect(box).toBeChecked()
+      await expectAccessible(page)
+      if (!told) await box.uncheck()
+      await dialog(page).getByRole('textbox').first().fill('Advertising')
+      await dialog(page).getByRole('button', { name: 'Ban' }).click()
+      await said(page, 'User banned')
+      await expect.poll(async () => (await banMails()).length).toBe(told ? 1 : 0)
+      await button(page, 'Lift the ban').click()
+      await said(page, 'Ban lifted')
+    }
+    expect((await banMails())[0]!.text).toContain('Advertising')
+  })
+
   test.use({ signedInAs: 'admin' })
 
   test('wants a reason, has an end, signs out, and is lifted', async ({ page, admin, baseURL }) => {

@@ -1,5 +1,12 @@
+import type { SQL } from 'drizzle-orm'
 import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
+
+export type BanEffects = {
+  /** The first few of them. */
+  organizations?: { id: string; name: string }[]
+  organizationTotal?: number
+}
 
 /** What modules add to something that is not theirs. */
 export type Contributions = {
@@ -10,6 +17,8 @@ export type Contributions = {
    * go of it where that was confirmed, and tells why somebody cannot go yet, by their ids.
    */
   releasePeople: (tx: Database, userIds: string[], confirmed: boolean) => Promise<Record<string, AppError>>
+  /** What would stand still if these people (a condition on their table) were banned, for the question before it. */
+  banEffects: (db: Database, people: SQL | undefined) => Promise<BanEffects>
   /** Where nobody may sign up: whether whoever has this address is expected, and by which module. */
   admission: (db: Database, email: string) => Promise<Record<string, boolean>>
   /** Numbers of this installation, for the dashboard. */

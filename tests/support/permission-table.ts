@@ -65,6 +65,11 @@ export const callTable: Record<string, CallRow> = {
     code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
     input: { ...onNobody, reason: 'x' },
   },
+  'user.banEffects': {
+    through: lookingAtPeople,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
+    input: { who: { ids: ['nobody'] } },
+  },
   'user.unban': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', input: onNobody },
   'user.remove': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', input: onNobody },
   'user.sessions': {

@@ -18,6 +18,7 @@ import {
   ownershipMail,
   removedMail,
   roleMail,
+  suspendedMail,
 } from './mails/organization-mails.server'
 import { type invitation, member, type organization } from './organization.table.server'
 
@@ -60,6 +61,12 @@ export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
 
 export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
   notify(by, reader, place, ownershipMail)
+
+/** To an owner, with the reason. */
+export const notifySuspended = (reader: Reader, place: Named, reason: string) =>
+  sendNotice({ kind: 'administration', by: 'product', to: reader.email }, () =>
+    suspendedMail(contextFor('product', reader, place), reason),
+  )
 
 /** Those who will be told that it is gone: read before it goes, told once it has. */
 export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {

@@ -284,7 +284,7 @@ export const organizationApi = calls.router({
   ),
 
   suspend: calls.suspend.handler(({ input, context }) =>
-    suspend(context.db, actorOf(context), input.id, input.reason),
+    suspend(context.db, actorOf(context), input.id, input),
   ),
 
   resume: calls.resume.handler(({ input, context }) => suspend(context.db, actorOf(context), input.id, null)),
@@ -294,8 +294,8 @@ export const organizationApi = calls.router({
     const named = 'ids' in which ? [...new Set(which.ids)] : undefined
     const where =
       'ids' in which ? inArray(organization.id, named!) : await allOrganizations.where(context.db, which.all)
-    const reason = input.action === 'suspend' ? input.reason : null
-    return await suspendMany(context.db, actorOf(context), reason, where, named?.length)
+    const suspension = input.action === 'suspend' ? input : null
+    return await suspendMany(context.db, actorOf(context), suspension, where, named?.length)
   }),
 
   removeAny: calls.removeAny.handler(({ input, context }) =>

@@ -98,6 +98,9 @@ const membersRequest = z.discriminatedUnion('action', [
 ])
 
 /** Selected organizations: by their ids, or all that match a filter. */
+/** Whether its owners are told by mail. A field that a program leaves out sends none. */
+const notify = z.optional(z.boolean())
+
 const which = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
   z.strictObject({ all: z.strictObject(all.filter) }),
@@ -359,7 +362,7 @@ export const organizationContract = {
   suspend: requires('organization.suspend', feature)
     .route({ method: 'PUT', path: '/organizations/{id}/suspension' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })
-    .input(z.strictObject({ id, reason: reasonSchema })),
+    .input(z.strictObject({ id, reason: reasonSchema, notify })),
   resume: requires('organization.suspend', feature)
     .route({ method: 'DELETE', path: '/organizations/{id}/suspension' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })
@@ -370,7 +373,7 @@ export const organizationContract = {
     .route({ method: 'POST', path: '/organizations/bulk' })
     .input(
       z.discriminatedUnion('action', [
-        z.strictObject({ action: z.literal('suspend'), reason: reasonSchema, which }),
+        z.strictObject({ action: z.literal('suspend'), reason: reasonSchema, notify, which }),
         z.strictObject({ action: z.literal('resume'), which }),
       ]),
     )

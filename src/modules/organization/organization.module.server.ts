@@ -5,6 +5,7 @@ import { isLogoUpload, logoApi } from './logo/logo.api.server'
 import { logos, serveLogo, sweepLogos } from './logo/logos.server'
 import { isInvited } from './invitation.data.server'
 import { organizationApi } from './organization.api.server'
+import { leftWithoutOwner } from './left-without-owner.server'
 import { personalData } from './organization.data.server'
 import { seedOrganizations } from './organization.seed.server'
 import { releasePeople } from './person-deletion.server'
@@ -20,6 +21,7 @@ export const organizationModule = defineServerModule({
   },
   personalData,
   releasePeople,
+  banEffects: leftWithoutOwner,
   pictures: ({ organizations }) => (organizations ? [logos] : []),
   admission: async (db, email) => ({ organization: await isInvited(db, email) }),
 })

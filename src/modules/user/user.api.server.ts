@@ -1,11 +1,13 @@
 import { implement } from '@orpc/server'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Permission } from '~/access/permissions'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
+import { contributionsTo } from '~/platform/contributions.server'
+import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { requirePermission } from './actions/administer.server'
 import { banUser, unbanUser } from './actions/ban-user.server'
@@ -19,7 +21,7 @@ import { updateUser } from './actions/update-user.server'
 import { people } from './user-list.data.server'
 import { userContract } from './user.contract'
 import { findUser, listUserSessions, toUser } from './user.data.server'
-import type { BulkAction, UserSession } from './user.schema'
+import type { BulkAction, UserFilter, UserSession } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()
 
@@ -57,6 +59,19 @@ export const userApi = calls.router({
   ban: calls.ban.handler(async ({ input: { id, ...ban }, context }) =>
     toUser(await banUser(context.db, actorOf(context), id, ban)),
   ),
+
+  banEffects: calls.banEffects.handler(async ({ input: { who }, context }) => {
+    const { caller } = actorOf(context)
+    const where = await whereOf(context.db, who)
+    // Whoever bans everybody does not ban themselves.
+    const others = and(where, ne(user.id, caller.userId))
+    const { organizations = [], organizationTotal = 0 } = await contributionsTo(
+      'banEffects',
+      context.db,
+      others,
+    )
+    return { organizations, organizationTotal }
+  }),
 
   unban: calls.unban.handler(async ({ input, context }) =>
     toUser(await unbanUser(context.db, actorOf(context), input.id)),
@@ -97,11 +112,14 @@ export const userApi = calls.router({
     requirePermission(by, permissionFor[input.action])
     const { who } = input
     const named = 'ids' in who ? [...new Set(who.ids)] : undefined
-    const where = 'ids' in who ? inArray(user.id, named!) : await people.where(context.db, who.all)
+    const where = await whereOf(context.db, who)
     const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
     return await actOnMany(context.db, by, what, where, named?.length)
   }),
 })
+
+const whereOf = async (db: Database, who: { ids: string[] } | { all: UserFilter }) =>
+  'ids' in who ? inArray(user.id, who.ids) : await people.where(db, who.all)
 
 async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
   const { caller } = actorOf(context)

@@ -80,6 +80,17 @@ export const userContract = {
     .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
     .input(z.extend(banSchema, { id }))
     .output(userSchema),
+  /** What would stand still if they were banned: organizations that no other owner can run. Asked before it is done. */
+  banEffects: requires('user.ban')
+    .route({ method: 'GET', path: '/ban-effects' })
+    .input(z.strictObject({ who: selectionSchema }))
+    .output(
+      z.object({
+        /** The first few of them. */
+        organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+        organizationTotal: z.int(),
+      }),
+    ),
   unban: requires('user.ban')
     .route({ method: 'DELETE', path: '/users/{id}/ban' })
     .errors(unknown)

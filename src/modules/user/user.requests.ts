@@ -37,8 +37,20 @@ export const revokeSession = (id: string, sessionId: string) => api.call('revoke
 export const revokeSessions = (id: string) => api.call('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.call('impersonate', { id, reason })
 
+/** Asked in parts as well; what is left without an owner by two parts together is not seen. */
+export const banEffects = (selection: Selection<UserFilter>) => ({
+  queryKey: [...userKeys.queryKey, 'ban-effects', selection],
+  queryFn: async () => {
+    const parts = await inParts(selection, (who) => api.call('banEffects', { who }))
+    return {
+      organizations: parts.flatMap(({ organizations }) => organizations).slice(0, 5),
+      organizationTotal: parts.reduce((total, part) => total + part.organizationTotal, 0),
+    }
+  },
+})
+
 /** Wanted for a ban, and for nothing else. */
-type BanInput = { reason: string; expiresAt: Date | null }
+type BanInput = { reason: string; expiresAt: Date | null; notify: boolean }
 type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
 
 export async function actOnMany(

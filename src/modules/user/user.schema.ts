@@ -98,6 +98,8 @@ export const banSchema = z.strictObject({
     ),
     null,
   ),
+  /** Whether they are told by mail. A field that a program leaves out sends none. */
+  notify: z.optional(z.boolean()),
 })
 
 const { filter, sort } = listInput(userList)

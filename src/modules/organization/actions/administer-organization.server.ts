@@ -11,7 +11,7 @@ import { releaseLogos } from '../logo/logos.server'
 import type { OrganizationOutcome } from '../organization.schema'
 import type { Quotas } from '../quotas.schema'
 import { member, organization } from '../organization.table.server'
-import { notifyDeleted, notifyOwner } from '../notices.server'
+import { notifyDeleted, notifyOwner, notifySuspended } from '../notices.server'
 import {
   inOrganizationTransaction,
   lockOrganization,
@@ -74,12 +74,49 @@ export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): 
 }
 
 /** Its members see it and may leave; nothing else is done in it. Null ends it. */
-export function suspend(db: Database, by: Actor, id: string, reason: string | null): Promise<void> {
-  return administer(db, by, id, async (tx, found) => {
-    if ((reason !== null) === (found.suspendedAt !== null)) return { value: undefined, events: [] }
+export async function suspend(
+  db: Database,
+  by: Actor,
+  id: string,
+  suspension: Suspension | null,
+): Promise<void> {
+  const reason = suspension?.reason ?? null
+  const changed = await administer(db, by, id, async (tx, found) => {
+    if ((reason !== null) === (found.suspendedAt !== null)) return { value: null, events: [] }
     await writeSuspension(tx, [id], reason)
-    return { value: undefined, events: [suspensionEvent(reason)] }
+    return { value: found, events: [suspensionEvent(reason)] }
   })
+  if (changed && suspension) await notifyOwners(db, [changed], suspension)
+}
+
+export type Suspension = {
+  reason: string
+  /** Its owners are told by mail. */
+  notify?: boolean
+}
+
+async function notifyOwners(
+  db: Database,
+  places: Pick<Organization, 'id' | 'name' | 'slug'>[],
+  given: Suspension,
+) {
+  if (!given.notify || places.length === 0) return
+  const owners = await db
+    .select({ email: user.email, language: user.language, organizationId: member.organizationId })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(
+      and(
+        inArray(
+          member.organizationId,
+          places.map(({ id }) => id),
+        ),
+        eq(member.role, 'owner'),
+      ),
+    )
+  const byId = new Map(places.map((place) => [place.id, place]))
+  for (const { organizationId, ...reader } of owners)
+    notifySuspended(reader, byId.get(organizationId)!, given.reason)
 }
 
 const writeSuspension = (tx: Database, ids: string[], reason: string | null) =>
@@ -100,19 +137,20 @@ const batch = 500
 export async function suspendMany(
   db: Database,
   by: Actor,
-  reason: string | null,
+  suspension: Suspension | null,
   where: SQL | undefined,
   /** How many were named, where they were: some may be gone. */
   named?: number,
 ): Promise<OrganizationOutcome> {
   const actId = newId()
+  const reason = suspension?.reason ?? null
   const matched = await db.$count(organization, where)
   const pending = (reason === null ? isNotNull : isNull)(organization.suspendedAt)
   let done = 0
   for (let after = '', more = true; more;) {
     const found = await inOrganizationTransaction(db, by, async (tx) => {
       const rows = await tx
-        .select({ id: organization.id, name: organization.name })
+        .select({ id: organization.id, name: organization.name, slug: organization.slug })
         .from(organization)
         .where(and(where, pending, gt(organization.id, after)))
         .orderBy(asc(organization.id))
@@ -130,6 +168,7 @@ export async function suspendMany(
       else await record(tx, by, [{ ...suspensionEvent(reason), id: actId, rows: subjects }])
       return rows
     })
+    if (suspension) await notifyOwners(db, found, suspension)
     done += found.length
     more = found.length === batch
     after = found.at(-1)?.id ?? after

@@ -13,13 +13,18 @@ export type MailContext = {
   messages: I18n
 }
 
-type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'ownership' | 'deleted'
+type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'ownership' | 'deleted' | 'suspended'
 
 /** A sentence that says what happened, and what the reader can do about it. */
 function mailOf(
   { to, organization, by, messages }: MailContext,
   kind: Kind,
-  { url, role, note }: { url?: string; role?: OrganizationRole; note?: string } = {},
+  {
+    url,
+    role,
+    note,
+    facts,
+  }: { url?: string; role?: OrganizationRole; note?: string; facts?: { name: string; value: string }[] } = {},
 ): Mail {
   const t = messages.getFixedT(null, 'organization')
   const parts = { organization, by, ...(role && { role: t(`roles.${role}`) }) }
@@ -32,6 +37,7 @@ function mailOf(
     reason: { text: t(`mail.${kind}.why`), parts: { email: to, organization } },
     blocks: [
       { kind: 'text', ...intro },
+      ...(facts ? [{ kind: 'facts' as const, rows: facts }] : []),
       ...(note ? [{ kind: 'text' as const, text: note }] : []),
       ...(url
         ? [
@@ -67,3 +73,13 @@ export const ownershipMail = (context: MailContext): Mail =>
   mailOf(context, 'ownership', { url: context.organizationUrl })
 
 export const deletedMail = (context: MailContext): Mail => mailOf(context, 'deleted')
+
+/** To its owners, from the product: why, and what is left to do. */
+export function suspendedMail(context: MailContext, reason: string): Mail {
+  const t = context.messages.getFixedT(null, 'organization')
+  return mailOf(context, 'suspended', {
+    url: context.organizationUrl,
+    facts: [{ name: t('mail.suspended.reason'), value: reason }],
+    note: t('mail.suspended.next'),
+  })
+}

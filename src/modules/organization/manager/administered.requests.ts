@@ -39,15 +39,17 @@ export const appointOwner = (id: string, userId: string) => api.call('appointOwn
 export const setQuotas = (id: string, quotas: Quotas) => api.call('setQuotas', { id, ...quotas })
 export const removeAny = (id: string) => api.call('removeAny', { id })
 
-/** Suspends; a reason of null ends the suspension. */
+/** Suspends; null ends the suspension. */
 export async function suspendMany(
-  reason: string | null,
+  suspension: { reason: string; notify: boolean } | null,
   selection: Selection<OrganizationFilter>,
 ): Promise<OrganizationOutcome> {
   const outcomes = await inParts(selection, (part) =>
     api.call(
       'suspendMany',
-      reason === null ? { action: 'resume', which: part } : { action: 'suspend', reason, which: part },
+      suspension === null
+        ? { action: 'resume', which: part }
+        : { action: 'suspend', ...suspension, which: part },
     ),
   )
   return sumOf(outcomes, ['done', 'unchanged', 'gone'])

@@ -10,6 +10,7 @@ import { inputChecks } from '~/modules/user/person/input-checks'
 import { ReasonField } from '~/modules/user/reason-field'
 import { ReasonForm } from '~/modules/user/reason-form'
 import { toast } from '~/ui/feedback/toast'
+import { Checkbox } from '~/ui/form/checkbox'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { refreshOrganizations, suspendMany } from './administered.requests'
@@ -86,6 +87,7 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
   const showOutcome = useOutcomeToast('suspend', target)
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
+  const [notify, setNotify] = useState(true)
   return (
     <ReasonForm
       danger
@@ -94,7 +96,7 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
       check={async () => (await inputChecks.load()).checkReason(reason)}
       act={async () => {
         // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-        const outcome = await suspendMany(reason.trim(), target.selection).finally(() =>
+        const outcome = await suspendMany({ reason: reason.trim(), notify }, target.selection).finally(() =>
           refreshOrganizations(queryClient),
         )
         onDone()
@@ -103,15 +105,23 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
       onCancel={onCancel}
     >
       {(errors, clear) => (
-        <ReasonField
-          label={t('user:person.reason')}
-          error={errors.reason ?? null}
-          value={reason}
-          onChange={(value) => {
-            setReason(value)
-            clear('reason')
-          }}
-        />
+        <>
+          <ReasonField
+            label={t('user:person.reason')}
+            error={errors.reason ?? null}
+            value={reason}
+            onChange={(value) => {
+              setReason(value)
+              clear('reason')
+            }}
+          />
+          <Checkbox
+            label={t('bulk.suspend.notify')}
+            hint={t('bulk.suspend.notifyHint')}
+            checked={notify}
+            onChange={(event) => setNotify(event.target.checked)}
+          />
+        </>
       )}
     </ReasonForm>
   )

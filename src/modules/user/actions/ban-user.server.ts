@@ -4,8 +4,9 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { administer, type Person, recordEndReason } from './administer.server'
+import { notifyBanned } from './notify-banned.server'
 
-export type Ban = { reason: string | null; expiresAt: Date | null }
+export type Ban = { reason: string | null; expiresAt: Date | null; notify?: boolean }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>
 
 /** Counts at once: their sessions end in the same transaction. */
@@ -37,8 +38,8 @@ export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
   banReason: { from: before.banReason, to: null },
 })
 
-export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
-  return administer(db, by, userId, async (tx, person) => {
+export async function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
+  const banned = await administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
     await setBan(tx, [userId], ban)
     return {
@@ -46,6 +47,8 @@ export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Prom
       events: [{ ...banEvent(ban), changes: banChanges(person, ban) }],
     }
   })
+  if (ban.notify) notifyBanned([banned], ban)
+  return banned
 }
 
 export function unbanUser(db: Database, by: Actor, userId: string): Promise<Person> {

@@ -15,11 +15,12 @@ import {
   recordEndReason,
 } from './administer.server'
 import { type Ban, banChanges, banEvent, liftBan, setBan, unbanChanges } from './ban-user.server'
+import { notifyBanned } from './notify-banned.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
 
-type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'banReason' | 'banExpires'>
+type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'language' | 'banReason' | 'banExpires'>
 
 type Step = {
   /** Those to whom it has not been done yet. */
@@ -28,6 +29,8 @@ type Step = {
   event: Omit<AuditEvent, 'subject'>
   /** What the log says of one person beyond that. */
   changes?: (person: Chosen) => AuditEvent['changes']
+  /** Once it is done, outside of the transaction. */
+  notify?: (people: Chosen[]) => void
   /** Locks what must be locked before people are, and tells which of them it cannot be done to. */
   hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
@@ -40,6 +43,7 @@ const banning = (ban: Ban): Step => ({
   act: (tx, ids) => setBan(tx, ids, ban),
   event: banEvent(ban),
   changes: (person) => (person.banExpires ? banChanges(person, ban) : undefined),
+  notify: ban.notify ? (people) => notifyBanned(people, ban) : undefined,
 })
 
 const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
@@ -82,7 +86,7 @@ export async function actOnMany(
   named?: number,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { pending, act, event, changes, hold } =
+  const { pending, act, event, changes, notify, hold } =
     what.action === 'ban' ? banning(what.ban) : steps[what.action]
   const oneself = eq(user.id, by.caller.userId)
   const actId = newId()
@@ -109,6 +113,7 @@ export async function actOnMany(
           id: user.id,
           name: user.name,
           email: user.email,
+          language: user.language,
           banReason: user.banReason,
           banExpires: user.banExpires,
         })
@@ -145,8 +150,9 @@ export async function actOnMany(
           })),
         )
       else await record(tx, by, [{ ...event, id: actId, rows }])
-      return { done: ids.length, held: heldIds.length, seen: candidates ?? ids }
+      return { chosen, done: ids.length, held: heldIds.length, seen: candidates ?? ids }
     })
+    notify?.(step.chosen)
     done += step.done
     held += step.held
     if (step.seen.length < batch) return outcome(done, held)

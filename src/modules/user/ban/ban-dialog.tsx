@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
+import { numberText } from '~/lib/number-text'
+import { Alert } from '~/ui/feedback/alert'
+import { Checkbox } from '~/ui/form/checkbox'
 import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
@@ -13,7 +16,7 @@ import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
-import { actOnMany, userKeys } from '../user.requests'
+import { actOnMany, banEffects, userKeys } from '../user.requests'
 import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
 
 type FormProps = {
@@ -60,9 +63,10 @@ function BanForm({ target, onClose, onDone }: FormProps) {
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState<BanEnd>('never')
   const [day, setDay] = useState('')
+  const [notify, setNotify] = useState(true)
 
   const ban = async () => {
-    const given = { reason: reason.trim(), expiresAt: banExpiry(end, day) }
+    const given = { reason: reason.trim(), expiresAt: banExpiry(end, day), notify }
     // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
     const outcome = await actOnMany({ action: 'ban', ban: given }, target.selection).finally(
       () => void queryClient.invalidateQueries(userKeys),
@@ -83,6 +87,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
     >
       {(errors, clear) => (
         <>
+          <LeftWithoutOwner target={target} />
           <ReasonField
             label={t('person.reason')}
             error={errors.reason ?? null}
@@ -126,8 +131,35 @@ function BanForm({ target, onClose, onDone }: FormProps) {
               </Field>
             )}
           </div>
+          <Checkbox
+            label={t('person.ban.notify')}
+            hint={t('person.ban.notifyHint')}
+            checked={notify}
+            onChange={(event) => setNotify(event.target.checked)}
+          />
         </>
       )}
     </ReasonForm>
+  )
+}
+
+/** Before it is done: the organizations that nobody could run any more. */
+function LeftWithoutOwner({ target }: Pick<FormProps, 'target'>) {
+  const { t, language } = useTranslation('user')
+  const { data } = useQuery(banEffects(target.selection))
+  if (!data || data.organizationTotal === 0) return null
+  const others = data.organizationTotal - data.organizations.length
+  return (
+    <Alert tone="warning" title={t('person.ban.owners.title')}>
+      <ul className="my-1 list-disc ps-5">
+        {data.organizations.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {others > 0 && <li>{`+${numberText(others, language)}`}</li>}
+      </ul>
+      {t('person.ban.owners.description')}
+    </Alert>
   )
 }

@@ -1,0 +1,46 @@
+import type { I18n } from '~/i18n/translator'
+import type { Language } from '~/i18n/languages'
+import { composeMail } from '~/platform/compose-mail.server'
+import type { Mail } from '~/platform/mail.server'
+
+type Content = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
+
+/** The server does not know where the reader is, so the zone is named. */
+const momentIn = (language: Language) =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+
+/** Why somebody cannot sign in any more, and until when. */
+export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
+  const language = messages.language as Language
+  const t = messages.getFixedT(null, 'user')
+  const intro = { text: t('mail.banned.intro') }
+  return composeMail({
+    to,
+    language,
+    subject: t('mail.banned.subject'),
+    preheader: intro,
+    reason: { text: t('mail.banned.why'), parts: { email: to } },
+    blocks: [
+      { kind: 'text', ...intro },
+      {
+        kind: 'facts',
+        rows: [
+          ...(reason ? [{ name: t('mail.banned.reason'), value: reason }] : []),
+          {
+            name: t('mail.banned.until'),
+            value: expiresAt ? momentIn(language).format(expiresAt) : t('mail.banned.forGood'),
+          },
+        ],
+      },
+      { kind: 'text', text: t('mail.banned.next') },
+    ],
+  })
+}
