@@ -287,6 +287,30 @@ describe('an import', () => {
     const last = entries.slice(-2)
     expect(last.map(({ action }) => action)).toEqual(['book.import', 'book.undo'])
     for (const { id: entryId } of last) expect(await rowsOfAct(app.db, entryId)).toBe(1500)
+    const ofFile = { file: 'books.csv', fileRows: 1500, rejected: 0 }
+    const said = Object.entries(last[0]!.changes!).map(([field, { to }]) => [field, to])
+    expect(Object.fromEntries(said)).toEqual(ofFile)
+  })
+
+  test('is seen by a colleague with who brought it, once it has added books, and is left to whoever brought it', async () => {
+    const colleague = await app.signIn('neema.mwakalinga@example.org')
+    const { id } = await begin({ fileName: 'seen.csv' })
+    await stage(id, [row(2, { title: unique() })])
+    const seenBy = async (cookie: string) =>
+      ((await send('GET', '/imports', {}, cookie)).body.items as Import[]).find((each) => each.id === id)
+    expect(await seenBy(admin)).toMatchObject({ isOwn: true, state: 'checked' })
+    expect(await seenBy(colleague)).toBeUndefined()
+    await runAll(id)
+    const [person] = await app.db.select().from(user).where(eq(user.email, 'admin@example.com'))
+    expect(await seenBy(colleague)).toMatchObject({
+      fileName: 'seen.csv',
+      by: { id: person!.id, name: person!.name },
+      isOwn: false,
+      state: 'done',
+      added: 1,
+    })
+    for (const path of [`/imports/${id}/run`, `/imports/${id}/undo`])
+      expect((await send('POST', path, {}, colleague)).status).toBe(404)
   })
 
   test('keeps what a row says', async () => {
@@ -431,10 +455,11 @@ describe('an import', () => {
         status: 404,
         body: { code: 'NOT_FOUND' },
       })
-    expect((await send('GET', '/imports', {}, other)).body.items).toEqual([])
+    const theirs = (await send('GET', '/imports', {}, other)).body as { items: Import[] }
+    expect(theirs.items.filter(({ isOwn }) => isOwn)).toEqual([])
     const { items } = (await send('GET', '/imports')).body as { items: Import[] }
     expect(items[0]!.id).toBe(id)
-    expect(items.length).toBeLessThanOrEqual(10)
+    expect(items.length).toBeLessThanOrEqual(20)
   })
 })
 

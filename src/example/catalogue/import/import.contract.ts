@@ -33,7 +33,7 @@ const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p
 
 /** A call of theirs for everyone who may add books; an import belongs to whoever began it. */
 export const importContract = {
-  /** One's own of the last days, the newest first. */
+  /** One's own of the last days, and those of others that have added books, the newest first. */
   list: requires('book.create')
     .route({ method: 'GET', path: '/imports' })
     .input(z.object({}))

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '~/modules/audit/record.server'
 import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
+import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
@@ -13,8 +14,9 @@ const undoneAt = sql<Date | null>`${bookBatch.undoneAt}`
 
 const imports = (db: Database) =>
   db
-    .select({ row: bookImport, undoneAt })
+    .select({ row: bookImport, undoneAt, person: { id: user.id, name: user.name, email: user.email } })
     .from(bookImport)
+    .leftJoin(user, eq(user.id, bookImport.createdBy))
     .leftJoin(bookBatch, eq(bookBatch.id, bookImport.batchId))
     .$dynamic()
 
@@ -26,11 +28,19 @@ function stateOf({ row, undoneAt: undone }: { row: Row; undoneAt: Date | null })
   return row.ready > 0 ? 'running' : 'done'
 }
 
-function toImport(found: { row: Row; undoneAt: Date | null }): Omit<Import, 'reasons'> {
+type FoundImport = {
+  row: Row
+  undoneAt: Date | null
+  person: { id: string; name: string; email: string } | null
+}
+
+function toImport(found: FoundImport, { caller }: Actor): Omit<Import, 'reasons'> {
   const { id, fileName, createdAt, ready, rejected, added, newGenres, batchId } = found.row
   const state = stateOf(found)
   const canUndo = batchId !== null && state !== 'undone'
-  return { id, fileName, createdAt, state, ready, rejected, added, newGenres, canUndo }
+  const by = found.person && { id: found.person.id, name: found.person.name || found.person.email }
+  const isOwn = found.row.createdBy === caller.userId
+  return { id, fileName, createdAt, by, isOwn, state, ready, rejected, added, newGenres, canUndo }
 }
 
 const owned = (by: Actor, id: string) =>
@@ -40,7 +50,7 @@ const owned = (by: Actor, id: string) =>
 export async function findImport(db: Database, by: Actor, id: string): Promise<Import> {
   const [found] = isUuid(id) ? await imports(db).where(owned(by, id)) : []
   if (!found) throw new AppError('NOT_FOUND', 404)
-  const current = toImport(found)
+  const current = toImport(found, by)
   // Counted where it is looked at: not at every step of a long way.
   const isStill = current.state === 'checked' || current.state === 'done'
   return { ...current, reasons: isStill ? await countReasons(db, id) : null }
@@ -76,14 +86,15 @@ export async function lockSettled(tx: Database, by: Actor, id: string) {
   return found
 }
 
-const shownAtMost = 10
+const shownAtMost = 20
 
+/** One's own, and those of others from their first book on: before that they concern nobody else. */
 export async function listImports(db: Database, by: Actor): Promise<Import[]> {
   const rows = await imports(db)
-    .where(eq(bookImport.createdBy, by.caller.userId))
+    .where(or(eq(bookImport.createdBy, by.caller.userId), isNotNull(bookImport.startedAt)))
     .orderBy(desc(bookImport.createdAt), desc(bookImport.id))
     .limit(shownAtMost)
-  return rows.map((row) => ({ ...toImport(row), reasons: null }))
+  return rows.map((row) => ({ ...toImport(row, by), reasons: null }))
 }
 
 const { importId: _importId, bookId: _bookId, rejected: _rejected, ...shown } = getTableColumns(bookImportRow)

@@ -7,6 +7,9 @@ export const importSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   createdAt: z.date(),
+  /** Who brought it; null where the person is gone. Only they go on with it. */
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  isOwn: z.boolean(),
   state: z.enum(importStates),
   /** Rows that can become books, rows that cannot, and those that did. */
   ready: z.int(),

@@ -49,7 +49,14 @@ async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
     })
     .where(eq(bookImport.id, id))
   const ids = outcome.filter((row) => row.added).map((row) => row.id)
-  await record(tx, by, [{ id: batchId, action: 'book.import', rows: await subjectsOf(tx, batchId, ids) }])
+  // As the file was when it was checked: the first step writes the entry, and later ones add their rows to it.
+  const changes = {
+    file: { from: null, to: found.fileName },
+    fileRows: { from: null, to: found.ready + found.rejected + found.added },
+    rejected: { from: null, to: found.rejected },
+  }
+  const rows = await subjectsOf(tx, batchId, ids)
+  await record(tx, by, [{ id: batchId, action: 'book.import', changes, rows }])
 }
 
 async function isUndone(tx: Database, batchId: string | null): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -23,7 +24,7 @@ const tones = {
   undone: 'neutral',
 } as const
 
-/** What one brought in the last days: to go on with, to look at, or to undo. */
+/** What was brought in the last days. One's own is there to go on with, to look at, or to undo; of others' one sees how far they are. */
 export function RecentImports({ items, now, link }: Props) {
   const { t, language } = useTranslation('import')
   const counted = useCounted('import')
@@ -39,6 +40,15 @@ export function RecentImports({ items, now, link }: Props) {
                   <bdi>{item.fileName}</bdi>
                 </p>
                 <p className="text-text-muted">
+                  {!item.isOwn && (
+                    <>
+                      <RichText
+                        text={t('recent.by')}
+                        parts={{ name: <bdi>{item.by?.name ?? t('recent.someone')}</bdi> }}
+                      />
+                      {' · '}
+                    </>
+                  )}
                   <RelativeTime at={item.createdAt} now={now} language={language} />
                   {' · '}
                   {item.added > 0
@@ -47,7 +57,7 @@ export function RecentImports({ items, now, link }: Props) {
                 </p>
               </div>
               <Badge tone={tones[item.state]}>{t(`recent.states.${item.state}`)}</Badge>
-              {link(item, t('recent.of', { file: item.fileName }), t('recent.open'))}
+              {item.isOwn && link(item, t('recent.of', { file: item.fileName }), t('recent.open'))}
             </li>
           </RowBoundary>
         ))}
