@@ -14,6 +14,7 @@ import { recordFigures } from './lib/figures.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
+import { exports } from './measure/exports.mjs'
 import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
 import { matrix } from './measure/matrix.mjs'
@@ -38,6 +39,7 @@ const measurements = {
   alike,
   types,
   import: importing,
+  exports,
 }
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,

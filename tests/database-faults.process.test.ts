@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +87,29 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
     await new Promise((resolve) => void socket.once('close', resolve))
   }
   await sendRequest(`${server.url}/api/rest/users`, { cookie })
+  expect(server.output().slice(said)).toBe('')
+})
+
+test('a file that is given up in the middle is read no further, frees its place and is no fault', async () => {
+  await database.query(
+    `insert into audit_entry (id, action, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email)
+     select gen_random_uuid(), 'user.update', 'x', 'Actor', 'actor@example.com', 'x', 'Subject', 'subject@example.com'
+     from generate_series(1, 20000)`,
+  )
+  const said = server.output().length
+  // More than a person may have at once.
+  for (let round = 0; round < 5; round++) {
+    const socket = connect(Number(server.port), '127.0.0.1')
+    socket.write(`GET /api/rest/audit/export HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
+    const [head] = (await once(socket, 'data')) as [Buffer]
+    expect(head.toString()).toMatch(/^HTTP\/1\.1 200 /)
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+  }
+  await expect.poll(busyConnections, { timeout: 5000 }).toBe(0)
+  const whole = await sendRequest(`${server.url}/api/rest/audit/export`, { cookie })
+  expect(whole.status).toBe(200)
+  expect(whole.body.split('\r\n').length).toBeGreaterThan(20_000)
   expect(server.output().slice(said)).toBe('')
 })
 
