@@ -4,6 +4,7 @@ import { expectAccessible, expectNothingCutOff } from '../support/accessible'
 import { open } from '../support/pages'
 import { newName, origin } from '../support/people'
 import { expect, test } from '../support/test'
+import { isolate } from '../../src/lib/isolate'
 import { product } from '../../src/lib/product'
 
 test.use({ signedInAs: 'admin' })
@@ -298,7 +299,7 @@ test.describe('on a phone in Arabic', () => {
     await drawer.getByRole('button', { name: 'إضافة التصنيف' }).tap()
     await expect(page.getByText('أُضيف التصنيف')).toBeVisible()
     const card = page.getByRole('table').getByRole('row').filter({ hasText: name })
-    await card.getByRole('button', { name: `إجراءات ${name}` }).tap()
+    await card.getByRole('button', { name: `إجراءات ${isolate(name, 'rtl')}` }).tap()
     await page.getByRole('menuitem', { name: 'حذف' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).tap()
     await expect(page.getByText('حُذف التصنيف')).toBeVisible()
