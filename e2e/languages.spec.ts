@@ -270,8 +270,8 @@ test.describe('a name that ends in a full stop', () => {
         if (at < 0 || !node.parentElement?.checkVisibility() || node.parentElement.closest('script')) continue
         const edge = (from: number) => {
           const character = document.createRange()
-          character.setStart(node!, at + from)
-          character.setEnd(node!, at + from + 1)
+          character.setStart(node, at + from)
+          character.setEnd(node, at + from + 1)
           return character.getBoundingClientRect()
         }
         const [letter, stop] = [edge(wanted.length - 2), edge(wanted.length - 1)]

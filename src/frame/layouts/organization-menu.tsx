@@ -35,7 +35,7 @@ export function OrganizationMenu({ className, current, opened, children }: Props
     kind: 'link',
     label: (
       <>
-        <bdi className="min-w-0 flex-1 truncate">{organization.name}</bdi>
+        <bdi className="min-w-0 flex-1 align-page truncate">{organization.name}</bdi>
         {organization.slug === current && <Check aria-hidden="true" className="text-accent-text" />}
       </>
     ),
