@@ -61,6 +61,7 @@ const odd: readonly unknown[] = [
   { toString: 1 },
   { toJSON: 'x' },
   deep(60),
+  deep(200),
   Array.from({ length: 2000 }, (_, index) => index),
 ]
 
