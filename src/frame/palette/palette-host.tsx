@@ -62,7 +62,8 @@ export function PaletteHost({ caller, inManager, children }: Props) {
 
   return (
     <PaletteAccess value={{ open: show, loading: open && !value && failures === 0 }}>
-      <ScriptOnce>{typeAheadScript(label)}</ScriptOnce>
+      {/* The browser's build leaves it out. */}
+      {import.meta.env.SSR && <ScriptOnce>{typeAheadScript(label)}</ScriptOnce>}
       {children}
       {value ? (
         <value.Palette
@@ -72,7 +73,13 @@ export function PaletteHost({ caller, inManager, children }: Props) {
           onOpenChange={(next) => (next ? setOpen(true) : close())}
         />
       ) : (
-        <MissingDialog open={failures > 0} onClose={close} retry={retry} busy={busy} again={failures > 1} />
+        <MissingDialog
+          open={failures > 0}
+          onClose={() => typeAhead().cancel()}
+          retry={retry}
+          busy={busy}
+          again={failures > 1}
+        />
       )}
     </PaletteAccess>
   )
