@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { currentBuild } from '../../scripts/lib/builds.mjs'
 import { expectAccessible } from './accessible'
@@ -9,12 +10,19 @@ import { wordsOf } from './words'
 
 const say = wordsOf('en')
 
-type Manifest = Record<string, { file: string }>
+type Manifest = Record<string, { file: string; name?: string; src?: string }>
 const manifest = JSON.parse(readFileSync(`${currentBuild()}/client/.vite/manifest.json`, 'utf8')) as Manifest
+
+/** A file that holds other modules too is listed by its name alone. */
+const sharedFile = (path: string) =>
+  Object.values(manifest).find(({ name, src }) => !src && name === basename(path, extname(path)))?.file
 
 /** The built files of a part: one, or one for each language. */
 const filesOf = (part: string) =>
-  ['en', 'fr', 'ar', 'sw'].map((language) => manifest[part.replace('*', language)]?.file).filter(Boolean)
+  ['en', 'fr', 'ar', 'sw']
+    .map((language) => part.replace('*', language))
+    .map((path) => manifest[path]?.file ?? sharedFile(path))
+    .filter(Boolean)
 
 export type Refusal = { back: () => Promise<void>; requests: () => number }
 

@@ -53,6 +53,7 @@ export const screens: Screen[] = [
     '/manager/organizations',
     '/manager/organizations/{organizations}',
     '/manager/audit',
+    '/manager/audit/{audit}',
     '/manager/account',
     ...modulePages.screens,
   ),
