@@ -113,7 +113,7 @@ test('browse, search, filter, sort, load more, open, and back to all of it @quic
   await expect(shelf(page).nth(20).getByRole('link')).toBeFocused()
   const all = await titles(page)
 
-  await shelf(page).nth(20).scrollIntoViewIfNeeded()
+  await shelf(page).nth(20).getByRole('link').scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(200)
   await shelf(page).nth(20).getByRole('link').click()

@@ -37,15 +37,6 @@ export async function codeFor(request: APIRequestContext, email: string, baseURL
   return (await codes())[0]!
 }
 
-/** A code that was not there before, for people whom other tests sign in as well. */
-async function newCodeFor(request: APIRequestContext, email: string, baseURL: string, before: Mail[]) {
-  const known = new Set(before.map(({ id }) => id))
-  const newer = async () =>
-    (await mailTo(request, email, baseURL)).filter(({ id, text }) => !known.has(id) && codeIn(text))
-  await expect.poll(async () => (await newer()).length).toBe(1)
-  return codeIn((await newer())[0]!.text)!
-}
-
 /** Signs the request's own cookie jar in. */
 export async function signIn(request: APIRequestContext, email: string, baseURL: string, mails = 1) {
   const headers = origin(baseURL)

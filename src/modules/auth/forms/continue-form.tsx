@@ -27,7 +27,7 @@ export function ContinueForm({ email, redirect, leaves, captcha, onDone, childre
   const submit = async () => {
     if (leaves) {
       const left = await run(({ signOut }) => signOut())
-      if (!left.ok) return void toast.error(t('signOut.failed'))
+      if (!left.ok) return toast.error(t('signOut.failed'))
     }
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
     if (!outcome.ok) reset()
