@@ -26,7 +26,8 @@ export function useRowsText(): (entry: Pick<AuditEntry, 'action' | 'subject'>, r
   const counted = useCounted('audit')
   return ({ action, subject }, rows) => {
     const [kind] = action.split('.')
-    const key = `counted.${kind === 'organization' && subject.name ? 'member' : kind}`
+    const counts = kind === 'organization' && subject.name ? 'member' : kind
+    const key = `counted.${counts}`
     return counted((i18n.exists(`audit:${key}_other`) ? key : 'rows') as 'rows', rows)
   }
 }
