@@ -33,6 +33,7 @@ import { Route as ManagerSplatRouteImport } from './routes/manager/$'
 import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerAuditRouteImport } from './routes/manager/audit'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
+import { Route as ManagerDeletedRouteImport } from './routes/manager/deleted'
 import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
@@ -179,6 +180,11 @@ const ManagerAuditRoute = ManagerAuditRouteImport.update({
 const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerDeletedRoute = ManagerDeletedRouteImport.update({
+  id: '/deleted',
+  path: '/deleted',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const ManagerGenresRoute = ManagerGenresRouteImport.update({
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/manager/account': typeof ManagerAccountRoute
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
+  '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/genres': typeof ManagerGenresRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
@@ -388,6 +395,7 @@ export interface FileRoutesByTo {
   '/manager/account': typeof ManagerAccountRoute
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
+  '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/genres': typeof ManagerGenresRoute
   '/app': typeof AppIndexRoute
   '/dev': typeof DevIndexRoute
@@ -441,6 +449,7 @@ export interface FileRoutesById {
   '/manager/account': typeof ManagerAccountRoute
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
+  '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/genres': typeof ManagerGenresRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/manager/account'
     | '/manager/audit'
     | '/manager/dashboard'
+    | '/manager/deleted'
     | '/manager/genres'
     | '/app/'
     | '/dev/'
@@ -544,6 +554,7 @@ export interface FileRouteTypes {
     | '/manager/account'
     | '/manager/audit'
     | '/manager/dashboard'
+    | '/manager/deleted'
     | '/manager/genres'
     | '/app'
     | '/dev'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/manager/account'
     | '/manager/audit'
     | '/manager/dashboard'
+    | '/manager/deleted'
     | '/manager/genres'
     | '/app/'
     | '/dev/'
@@ -808,6 +820,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/manager/dashboard'
       preLoaderRoute: typeof ManagerDashboardRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/deleted': {
+      id: '/manager/deleted'
+      path: '/deleted'
+      fullPath: '/manager/deleted'
+      preLoaderRoute: typeof ManagerDeletedRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/manager/genres': {
@@ -1108,6 +1127,7 @@ interface ManagerRouteRouteChildren {
   ManagerAccountRoute: typeof ManagerAccountRoute
   ManagerAuditRoute: typeof ManagerAuditRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
+  ManagerDeletedRoute: typeof ManagerDeletedRoute
   ManagerGenresRoute: typeof ManagerGenresRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerAuditIdRoute: typeof ManagerAuditIdRoute
@@ -1129,6 +1149,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerAccountRoute: ManagerAccountRoute,
   ManagerAuditRoute: ManagerAuditRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
+  ManagerDeletedRoute: ManagerDeletedRoute,
   ManagerGenresRoute: ManagerGenresRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerAuditIdRoute: ManagerAuditIdRoute,

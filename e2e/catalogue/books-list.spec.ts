@@ -328,7 +328,7 @@ test.describe('one book', () => {
     )
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: `Delete ${word} 01?` })
-    await expect(dialog).toContainText('You can undo this right afterwards')
+    await expect(dialog).toContainText('You can undo this for 30 days')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(toasts(page)).toContainText('1 book deleted')
     await expect(rows(page)).toHaveCount(1)
@@ -337,7 +337,7 @@ test.describe('one book', () => {
     await expectAccessible(page)
 
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('Undone for 1 book')
+    await expect(toasts(page)).toContainText('1 taken back')
     await expect(rows(page)).toHaveCount(2)
     const after = (await (await request.get(`/api/rest/books/${before!.id}`)).json()) as Book
     expect(after).toEqual(before)
@@ -358,7 +358,7 @@ test.describe('one book', () => {
     const data = { title: `${word} 01`, author: `Author ${word}`, genreId: genre.id }
     expect((await request.post('/api/rest/books', { headers: origin(baseURL), data })).status()).toBe(201)
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('1 book is not back: its title has been used since')
+    await expect(toasts(page)).toContainText('stays away: its name is used by another')
   })
 })
 
@@ -393,14 +393,14 @@ test.describe('the toast', () => {
     const held = new Promise<void>((resolve) => {
       responses = resolve
     })
-    await page.route('**/api/rpc/book/undo', async (route) => {
+    await page.route('**/api/rpc/act/undo', async (route) => {
       await held
       await route.continue()
     })
     await undoButton(page).click()
     await expect(toasts(page)).toContainText('Undoing…')
     responses()
-    await expect(toasts(page)).toContainText('Undone for 2 books')
+    await expect(toasts(page)).toContainText('2 taken back')
     await expect(toasts(page)).not.toContainText('Undoing…')
     await expect(rows(page)).toHaveCount(2)
   })
@@ -448,7 +448,7 @@ test.describe('choosing rows', () => {
       target.id,
     ])
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('Undone for 2 books')
+    await expect(toasts(page)).toContainText('2 taken back')
     await expect(row(page, genre.name)).toHaveCount(3)
     expect(new Set((await booksOf(request, word)).map((book) => book.genre.id))).toEqual(new Set([genre.id]))
 
@@ -486,7 +486,7 @@ test.describe('choosing rows', () => {
     await expect(page.getByRole('heading', { name: `No book matches “${word}”` })).toBeVisible()
     expect(await booksOf(request, word)).toEqual([])
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('Undone for 22 books')
+    await expect(toasts(page)).toContainText('22 taken back')
     await expect(page.getByRole('status').filter({ hasText: '20 of 22 shown' })).toBeVisible()
     expect(await booksOf(request, word)).toEqual(before)
   })
@@ -548,7 +548,7 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
   await expect(toasts(page)).toContainText('2 books deleted')
   await expect(undoButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
   await page.keyboard.press('Control+z')
-  await expect(toasts(page)).toContainText('Undone for 2 books')
+  await expect(toasts(page)).toContainText('2 taken back')
   await expect(rows(page)).toHaveCount(2)
 
   // The button itself can be reached as well, and gives the focus back.

@@ -1,6 +1,35 @@
 import type { SQL } from 'drizzle-orm'
+import type { Caller } from '~/access/caller'
+import type { Permission } from '~/access/permissions'
 import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
+
+/** Why a row stays as it is: its name is used by another, it needs something that is gone, or others changed it since. */
+export type UndoReason = 'taken' | 'missing' | 'changed'
+
+type Act = { id: string; kind: string; details: Record<string, unknown> }
+
+/** How one kind of act is undone, by the name that the audit log has for it (`book.delete`). */
+export type UndoKind = {
+  permission: Permission
+  /** What the audit log calls the undo. */
+  action: string
+  /**
+   * Takes these rows of the act back and tells which. Every other one has a reason. `entry`: the id of the audit entry,
+   * where something else was begun under it; `subject`: what the rows are part of.
+   */
+  undo: (
+    tx: Database,
+    act: Act,
+    ids: string[],
+    by: { caller: Caller; address: string },
+  ) => Promise<{
+    done: string[]
+    reasons: Record<string, UndoReason>
+    entry?: string
+    subject?: { id: string; name: string; email: string }
+  }>
+}
 
 export type BanEffects = {
   /** The first few of them. */
@@ -23,6 +52,8 @@ export type Contributions = {
   admission: (db: Database, email: string) => Promise<Record<string, boolean>>
   /** Numbers of this installation, for the dashboard. */
   figures: (db: Database) => Promise<Record<string, number>>
+  /** The acts that can be undone. */
+  undoKinds: () => Record<string, UndoKind>
 }
 
 type Name = keyof Contributions

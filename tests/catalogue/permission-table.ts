@@ -40,7 +40,11 @@ export const part: ModulePart = {
       code: 'FORBIDDEN',
       input: { action: 'delete', which: { ids: ['nobody'] } },
     },
-    'book.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
+    'book.bulkCount': {
+      through: lookingAtPeople,
+      code: 'FORBIDDEN',
+      input: { action: 'delete', which: { ids: ['nobody'] } },
+    },
     'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
     // Those who are let through hear that what they sent is no picture.

@@ -63,7 +63,11 @@ export const entityParts: ModulePart[] = described
           ...forAdmins,
           input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
         },
-        [`${entity}.undo`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
+        [`${entity}.bulkCount`]: {
+          ...forAdmins,
+          through: lookingAtPeople,
+          input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
+        },
         [`${entity}.import`]: {
           ...forAdmins,
           input: {

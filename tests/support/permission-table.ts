@@ -45,6 +45,20 @@ export const callTable: Record<string, CallRow> = {
   'audit.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: { entry: 'nobody' } },
   'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
 
+  'act.undo': {
+    through: admins,
+    code: 'FORBIDDEN',
+    input: onNobody,
+    expectedResponse: { status: 404, code: 'NOT_FOUND' },
+  },
+  'act.deleted': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'act.find': {
+    through: lookingAtPeople,
+    code: 'FORBIDDEN',
+    input: { kind: 'book.delete', row: 'nobody' },
+    expectedResponse: { status: 404, code: 'NOT_FOUND' },
+  },
+
   'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
   'dashboard.signUps': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
   'dashboard.signIns': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS' },
@@ -99,6 +113,11 @@ export const callTable: Record<string, CallRow> = {
   },
   'user.bulk': {
     through: admins,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+    input: { action: 'unban', who: { ids: ['nobody'] } },
+  },
+  'user.bulkCount': {
+    through: lookingAtPeople,
     code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
     input: { action: 'unban', who: { ids: ['nobody'] } },
   },

@@ -14,7 +14,6 @@ export function requestsFile(entity) {
     return `  ${field}: refTo(${find}, ${one}, ({ ${title} }) => ${title}),`
   })
   return `import { apiClient } from '~/api/api-client'
-import { inParts } from '~/entity/bulk/in-parts'
 import type { CrudEntity } from '~/entity/crud/crud-entity'
 ${refs.length > 0 ? "import { refTo } from '~/entity/crud/ref-value'\n" : ''}import { pagedQuery } from '~/entity/list/list-query'
 ${imports.join('')}import type { ${id}Contract } from './${name}.contract'
@@ -50,8 +49,8 @@ export const ${id}Entity: CrudEntity<${Name}, ${Name}Search> = {
   pages: ${id}Pages,
   keys: ${id}Keys,
   remove: (id) => api.call('remove', { id }),
-  removeMany: (selection) => inParts(selection, (part) => api.call('bulk', { action: 'delete', which: part })),
-  undo: (id) => api.call('undo', { id }),
+  countMany: (which) => ({ key: ['${name}', which], ask: () => api.call('bulkCount', { action: 'delete', which }) }),
+  removeMany: (which, asked) => api.call('bulk', { action: 'delete', which, ...asked }),
   importRows: (part) => api.call('import', part),
 }
 `
@@ -359,6 +358,7 @@ import { CrudPage } from '~/entity/crud/crud-page'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
+import { DeletedScreen, orDeleted } from '~/frame/screens/deleted-screen'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { one${Name}, ${id}Entity, ${id}Keys } from '${path}.requests'
@@ -366,13 +366,15 @@ import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/${plural}/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('${name}.read', context.init, location),
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { ${title} } = await queryClient.ensureQueryData(one${Name}(id))
+  loader: async ({ context, params: { id } }) => {
+    const read = () => context.queryClient.ensureQueryData(one${Name}(id))
+    const { ${title} } = await orDeleted(context, '${name}.delete', id, read)
     return { ${title} }
   },
   head: ({ match, loaderData }) =>
     areaTitle(loaderData?.${title} ?? match.context.i18n.t('${name}:one'), match),
   component: One${Name},
+  notFoundComponent: DeletedScreen,
 })
 
 function One${Name}() {

@@ -249,7 +249,8 @@ export function contractFile(entity) {
   const Name = capital(id)
   return `import * as z from 'zod/mini'
 import { download, exportErrors, foundPageOf, idInput, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
-import { bulkInput, bulkOutcome, undoOutcome } from '~/entity/crud/bulk-schema'
+import { actErrors, countedSchema } from '~/entity/act/act-schema'
+import { bulkCountInput, bulkInput, bulkOutcome } from '~/entity/crud/bulk-schema'
 import { importInput, importOutcome } from '~/entity/crud/import-schema'
 import { listInput } from '~/entity/list/list-input'
 import { ${id}List } from './${name}.list'
@@ -299,15 +300,14 @@ export const ${id}Contract = {
   bulk: requires('${name}.delete')
     .meta({ long: true })
     .route({ method: 'POST', path: '/${plural}/bulk' })
+    .errors(actErrors)
     .input(bulkInput(filter))
     .output(bulkOutcome),
-  /** Brings back what was deleted, by what the deletion answered. */
-  undo: requires('${name}.delete')
-    .meta({ long: true })
-    .route({ method: 'POST', path: '/${plural}/undo/{id}' })
-    .errors(notFound)
-    .input(ofOne)
-    .output(undoOutcome),
+  /** How many that would be. */
+  bulkCount: requires('${name}.delete')
+    .route({ method: 'GET', path: '/${plural}/bulk' })
+    .input(bulkCountInput(filter))
+    .output(countedSchema),
   /** Lines of a file; the same line of the same import is added once. */
   import: requires('${name}.create')
     .meta({ long: true })
@@ -500,14 +500,19 @@ const ${id}Api = calls.router({
   })),
 
   bulk: calls.bulk.handler(
-    async ({ input: { which }, context }) =>
-      await ${id}Store.removeMany(context.db, actorOf(context), which, (filter) =>
-        ${ids}.where(context.db, filter),
+    async ({ input: { which, action: _, ...asked }, context }) =>
+      await ${id}Store.removeMany(
+        context.db,
+        actorOf(context),
+        which,
+        (filter) => ${ids}.where(context.db, filter),
+        asked,
       ),
   ),
 
-  undo: calls.undo.handler(
-    async ({ input, context }) => await ${id}Store.undo(context.db, actorOf(context), input.id),
+  bulkCount: calls.bulkCount.handler(
+    async ({ input: { which }, context }) =>
+      await ${id}Store.countMany(context.db, which, (filter) => ${ids}.where(context.db, filter)),
   ),
 
   import: calls.import.handler(
@@ -518,6 +523,7 @@ const ${id}Api = calls.router({
 
 export const ${id}Module = defineServerModule({
   calls: { '${name}': ${id}Api },
+  undoKinds: () => ${id}Store.undoKinds,
   seed: async (tx) => {
 ${[...withRefs, ...none].join('\n')}
     const rows = samples.map((sample${given.length > 0 ? ', at' : ''}) => ({ id: newId(), ...sample${given.length > 0 ? `, ${given.join(', ')}` : ''} }))

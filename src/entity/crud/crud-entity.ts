@@ -1,5 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
+import type { AskedAct } from '../act/run-act'
+import type { Question } from '../act/use-bulk-act'
 import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'
@@ -28,7 +30,13 @@ type ImportPart = {
 }
 export type ImportOutcome = { added: number; rejected: { line: number; field: string; key: string }[] }
 
-type RemovedMany = { done: number; inUse: number; gone: number; undo: string[] }
+export type RemovedMany = {
+  done: number
+  inUse: number
+  gone: number
+  remaining: number
+  undo: string | null
+}
 
 /**
  * What the screens of this folder need to know of an entity. Its texts are `name:one`, `name:many`, `name:fields.…` and
@@ -48,8 +56,9 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   pages: (search: S) => Pages<E>
   keys: { queryKey: QueryKey }
   remove: (id: string) => Promise<{ undo: string }>
-  /** In several calls where they are too many for one. */
-  removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Promise<RemovedMany[]>
-  undo: (id: string) => Promise<{ done: number; skipped: number }>
+  /** How many `removeMany` would be about. */
+  countMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Question
+  /** Called again while any remain. */
+  removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>, asked: AskedAct) => Promise<RemovedMany>
   importRows: (part: ImportPart) => Promise<ImportOutcome>
 }

@@ -4,13 +4,12 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { numberText } from '~/lib/number-text'
 import { buttonClass } from '~/ui/button-class'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { type BulkTarget, defineBulk, onlyOne } from '../bulk/define-bulk'
+import { defineBulk, onlyOne } from '../bulk/define-bulk'
 import { useBulk } from '../bulk/use-bulk'
 import { namesOf, titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
@@ -22,7 +21,8 @@ import { ImportDialog } from './import-dialog'
 import { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog } from './remove-dialog'
-import { nameOf, useRemove, useRemoveMany } from './use-remove'
+import { RemoveManyDialog } from './remove-many-dialog'
+import { nameOf, useRemove } from './use-remove'
 
 export type CrudLinks<S> = ListLinks<S> & {
   one: DrawRowLink
@@ -58,16 +58,9 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const label = (field: string) => formatMessage(`${name}:fields.${field}`)
   const data = useList(list, entity.pages(search), search, { t, counted })
   const remove = useRemove(entity)
-  const removeMany = useRemoveMany(entity)
   const sorted = sortable(list, search, links.list)
   const title = titleField(fields)
 
-  const removeTitle = ({ name: called, count, countIsAtLeast }: BulkTarget) => {
-    if (called !== undefined) return t('remove.question', { name: called })
-    return countIsAtLeast
-      ? t('bulk.questionMore', { total: numberText(count, language) })
-      : counted('bulk.question', count)
-  }
   const bulk = useBulk({
     bulk: defineBulk({
       delete: { permission: entity.permission('delete'), icon: Trash2, danger: true },
@@ -87,10 +80,12 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         'ids' in selection &&
         selection.ids.length === 1 &&
         data.rows.find(({ id }) => id === selection.ids[0])
+      if (!only) return <RemoveManyDialog {...dialog} entity={entity} target={target} onDone={onDone} />
       const removed = async () => {
-        if (await (only ? remove(only) : removeMany(selection))) onDone()
+        if (await remove(only)) onDone()
       }
-      return <RemoveDialog {...dialog} title={removeTitle(target)} onConfirm={removed} />
+      const title = t('remove.question', { name: nameOf(entity, only) })
+      return <RemoveDialog {...dialog} title={title} onConfirm={removed} />
     },
   })
 

@@ -1,6 +1,7 @@
-import { and, eq, getTableName, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
+import type { Permission } from '~/access/permissions'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { withoutMarks } from '~/lib/csv'
 import { newId } from '~/lib/new-id'
@@ -8,12 +9,13 @@ import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
-import { rowsOf } from '~/platform/rows-of.server'
+import type { UndoKind } from '~/platform/contributions.server'
 import { inTransaction } from '~/platform/transaction.server'
+import { type ActBy, type ActRequest, countRows, openAct, putAside, runAct } from '../act/act.server'
+import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
 import { csvFields, type Fields, inputName, namesOf, titleField } from '../fields/define-fields'
-import { columnOf, restoredValue, storedColumns, toColumns } from '../fields/field-store.server'
-import { deletedRow } from './deleted-row.table.server'
+import { columnOf, toColumns } from '../fields/field-store.server'
 import { idIfThere, idsByName, knownIds, notInUse, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
@@ -34,15 +36,10 @@ type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   record: (tx: Database, by: By, events: AuditEvent[]) => Promise<void>
 }
 
-/** How long what was deleted can come back. */
-const keptDays = 30
-
 /** So many in one transaction: locks stay short, and what is done stays done. */
-const atOnce = 1000
+const chunk = 1000
 
-/** What was deleted together; older rows were kept one by one. */
-const asArray = sql`jsonb_array_elements(case jsonb_typeof(${deletedRow.row})
-  when 'array' then ${deletedRow.row} else jsonb_build_array(${deletedRow.row}) end)`
+type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 
 /** One line of a file: its number there, and its cells by the names of fields. */
 export type ImportRow = { line: number; cells: Record<string, string> }
@@ -52,7 +49,7 @@ type Rejected = { line: number; field: string; key: string }
  * What is done to entries of a described entity, each with its audit entry in one transaction: added, changed, deleted,
  * brought back, imported. An entity with rules of its own takes `updateEntry` and writes the rest.
  */
-export function crud<F extends Fields, Entry extends { id: string; version: number }, By>(
+export function crud<F extends Fields, Entry extends { id: string; version: number }, By extends ActBy>(
   of: Options<F, Entry, By>,
 ) {
   const { name, fields, table, find, refs, record } = of
@@ -104,17 +101,12 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     }
   }
 
-  /** Deletes these rows and keeps them for an undo, all in one statement; null where there were none. */
-  async function putAside(tx: Database, ids: string[]): Promise<string | null> {
-    if (ids.length === 0) return null
-    const undo = newId()
-    const put = await tx.execute(sql`
-      with "gone" as (delete from ${table} where ${inArray(table.id, ids)} returning *)
-      insert into ${deletedRow} ("id", "table", "row")
-      select ${undo}::uuid, ${getTableName(table)}, jsonb_agg(to_jsonb("gone")) from "gone"
-      having count(*) > 0 returning "id"`)
-    return rowsOf(put).length > 0 ? undo : null
-  }
+  const kind = `${name}.delete`
+  const kept = { name: sql`"gone".${sql.identifier(columnOf(table, fields, title).name)}::text` }
+  const subjects = (rows: { id: string; name: string }[]) => rows.map((row) => ({ ...row, email: '' }))
+
+  const selected = async <Filter>(selection: Selection<Filter>, whereOf: WhereOf<Filter>) =>
+    'ids' in selection ? inArray(table.id, selection.ids.filter(isUuid)) : await whereOf(selection.all)
 
   return {
     async create(db: Database, by: By, given: object): Promise<Entry> {
@@ -140,14 +132,13 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     async remove(db: Database, by: By, id: string): Promise<string> {
       const removal = inTransaction(db, async (tx) => {
         const found = isUuid(id) ? await find(tx, id) : null
-        const undo = found && (await putAside(tx, [found.id]))
+        if (!found) throw new AppError('NOT_FOUND', 404)
+        const actId = await openAct(tx, by, { kind, name: titleOf(found) })
+        const gone = await putAside(tx, actId, table, [found.id], kept)
         // Another request deleted it meanwhile.
-        if (!undo) throw new AppError('NOT_FOUND', 404)
-        await record(tx, by, [event('delete', found.id, titleOf(found))])
-        await tx
-          .delete(deletedRow)
-          .where(lt(deletedRow.createdAt, sql`now() - ${keptDays} * interval '1 day'`))
-        return undo
+        if (gone.length === 0) throw new AppError('NOT_FOUND', 404)
+        await record(tx, by, [{ ...event('delete', found.id, titleOf(found)), id: actId }])
+        return actId
       })
       try {
         return await removal
@@ -157,106 +148,76 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       }
     },
 
-    /**
-     * Deletes those that are named, or all that match a filter, some at a time and in one order for everybody, so that
-     * two who do this at once wait for each other and not in a ring.
-     */
+    /** How many rows `removeMany` would be about. */
+    async countMany<Filter>(db: Database, selection: Selection<Filter>, whereOf: WhereOf<Filter>) {
+      return await countRows(db, table, await selected(selection, whereOf))
+    },
+
+    /** Deletes those that are named, or all that match a filter, as one act. */
     async removeMany<Filter>(
       db: Database,
       by: By,
       selection: Selection<Filter>,
-      whereOf: (filter: Filter) => Promise<SQL | undefined>,
+      whereOf: WhereOf<Filter>,
+      asked: ActRequest = {},
     ) {
-      const selected =
-        'ids' in selection ? inArray(table.id, selection.ids.filter(isUuid)) : await whereOf(selection.all)
-      const removed = { done: 0, inUse: 0, undo: [] as string[] }
-      for (let after: SQL | undefined; ;) {
-        const { seen, free, undo } = await inTransaction(db, async (tx) => {
+      const named = 'ids' in selection ? new Set(selection.ids).size : null
+      const { act, remaining, counts, undoable } = await runAct(db, by, {
+        ...asked,
+        kind,
+        table,
+        where: await selected(selection, whereOf),
+        chunk,
+        transaction: (work) => inTransaction(db, work),
+        counts: async (_tx, total) => ({ gone: Math.max(0, (named ?? total) - total) }),
+        step: async (tx, ids, { actId, total }) => {
           const rows = await tx
             .select({ id: table.id })
             .from(table)
-            .where(and(selected, after))
-            .orderBy(table.id)
-            .limit(atOnce)
+            .where(inArray(table.id, ids))
             .for('update')
-          const ids = rows.map(({ id }) => id as string)
-          const unused = await notInUse(tx, table, ids)
-          const aside = await putAside(tx, unused)
-          const changes = { rows: { from: null, to: unused.length } }
-          if (aside) await record(tx, by, [event('delete', aside, '', changes)])
-          return { seen: ids, free: unused, undo: aside }
-        })
-        removed.done += free.length
-        removed.inUse += seen.length - free.length
-        if (undo) removed.undo.push(undo)
-        if (seen.length < atOnce) break
-        after = gt(table.id, seen.at(-1)!)
-      }
-      const named = 'ids' in selection ? new Set(selection.ids).size : 0
-      return { ...removed, gone: Math.max(0, named - removed.done - removed.inUse) }
+          const there = rows.map((row) => row.id as string)
+          const gone = await putAside(tx, actId, table, await notInUse(tx, table, there), kept)
+          const [only] = total === 1 ? gone : []
+          await record(tx, by, [
+            only
+              ? { ...event('delete', only.id, only.name), id: actId }
+              : { id: actId, action: kind as AuditAction, rows: subjects(gone) },
+          ])
+          return { done: gone.length, inUse: there.length - gone.length }
+        },
+      })
+      const { done = 0, inUse = 0, gone = 0 } = counts
+      return { done, inUse, gone, remaining, undo: undoable ? act : null }
     },
 
     /**
-     * Brings deleted rows back as they were, to their ids and their versions, without what they may refer to and has gone
-     * since. One that cannot be without something that has gone stays away, until that is back. A second time there is
-     * nothing to bring back.
+     * Brings deleted rows back, without what they may refer to and has gone since. One that cannot be without something
+     * that has gone stays away, until that is back.
      */
-    async undo(db: Database, by: By, id: string): Promise<{ done: number; skipped: number }> {
-      if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
-      return await inTransaction(db, async (tx) => {
-        const aside = and(eq(deletedRow.id, id), eq(deletedRow.table, getTableName(table)))
-        const [deletedEntry] = await tx
-          .select({ id: deletedRow.id })
-          .from(deletedRow)
-          .where(aside)
-          .for('update')
-        if (!deletedEntry) throw new AppError('NOT_FOUND', 404)
-        const columns = await storedColumns(tx, table)
-        const before = sql`"gone"."row"`
-        const known = (required: boolean) =>
-          Object.entries(refs)
-            .filter(
-              ([field]) => fields[field]!.kind === 'ref' && Boolean(fields[field]!.required) === required,
-            )
-            .map(([field, target]) => {
-              const { name: column } = columnOf(table, fields, field)
-              return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)] as const
-            })
-        const existing = Object.fromEntries(known(false))
-        const restored = await tx.execute(sql`
-          insert into ${table} (${sql.join(
-            columns.map((column) => sql.identifier(column.name)),
-            sql`, `,
-          )})
-          select ${sql.join(
-            columns.map((column) => restoredValue(column, before, existing[column.name])),
-            sql`, `,
-          )}
-          from ${deletedRow}, ${asArray} as "gone" ("row"),
-            jsonb_populate_record(null::${table}, "gone"."row") as "was"
-          where ${and(aside, ...known(true).map(([, target]) => sql`${target} is not null`))}
-          returning "id"`)
-        const back = rowsOf<{ id: string }>(restored).map((row) => row.id)
-        // What it cannot be without is gone, so that there is nothing to come back to.
-        if (back.length === 0) throw new AppError('NOT_FOUND', 404)
-        const isBack = sql`("gone"."row" ->> 'id')::uuid in ${back}`
-        const left = await tx.execute(sql`
-          update ${deletedRow} set "row" = "left"."rows"
-          from (
-            select jsonb_agg("gone"."row") as "rows", count(*)::int as "count"
-            from ${deletedRow}, ${asArray} as "gone" ("row") where ${and(aside, not(isBack))}
-          ) as "left"
-          where ${aside} and "left"."count" > 0 returning "left"."count"`)
-        const [{ count: skipped } = { count: 0 }] = rowsOf<{ count: number }>(left)
-        if (skipped === 0) await tx.delete(deletedRow).where(aside)
-        const [only] = back.length === 1 ? back : []
-        const changes = { rows: { from: null, to: back.length } }
-        await record(tx, by, [
-          only ? event('undo', only, titleOf((await find(tx, only))!)) : event('undo', id, '', changes),
-        ])
-        return { done: back.length, skipped }
-      })
-    },
+    undoKinds: {
+      [kind]: {
+        permission: kind as Permission,
+        action: `${name}.undo`,
+        undo: async (tx, { id }, ids) => {
+          const refsOf = (required: boolean) =>
+            Object.entries(refs)
+              .filter(
+                ([field]) => fields[field]!.kind === 'ref' && Boolean(fields[field]!.required) === required,
+              )
+              .map(([field, target]) => {
+                const { name: column } = columnOf(table, fields, field)
+                return [column, idIfThere(target, sql`"was".${sql.identifier(column)}`)] as const
+              })
+          const needed = refsOf(true).map(([, target]) => sql`${target} is not null`)
+          return await restoreRows(tx, id, ids, {
+            table,
+            values: Object.fromEntries(refsOf(false)),
+            where: needed.length > 0 ? sql.join(needed, sql` and `) : undefined,
+          })
+        },
+      },
+    } as Record<string, UndoKind>,
 
     /**
      * Checks the lines of a file by the schema of a call, and adds the good ones unless only the check is asked for. A line
@@ -298,9 +259,15 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           .insert(table)
           .values(good as never)
           .onConflictDoNothing({ target: table.id })
-          .returning({ id: table.id })
+          .returning({ id: table.id, name: sql`${columnOf(table, fields, title)}::text` })
         if (stored.length > 0)
-          await record(tx, by, [event('import', importId, '', { rows: { from: null, to: stored.length } })])
+          await record(tx, by, [
+            {
+              id: importId,
+              action: `${name}.import` as AuditAction,
+              rows: subjects(stored.map((row) => ({ id: row.id as string, name: String(row.name) }))),
+            },
+          ])
         return { added: good.length, rejected }
       })
     },

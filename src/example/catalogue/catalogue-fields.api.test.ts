@@ -70,7 +70,7 @@ describe.each(namesOf(bookFields))('%s of a book', (name) => {
   test('comes back with a book that was deleted', async () => {
     const { created } = await books.create()
     const { body } = await books.send('DELETE', `/books/${created.id}`)
-    await books.send('POST', `/books/undo/${body.undo}`)
+    await books.send('POST', `/undo/${body.undo}`)
     expect((await books.send('GET', `/books/${created.id}`)).body).toEqual(created)
   })
 })
@@ -145,7 +145,7 @@ describe('a column that came with a later version', () => {
       await app.db.execute(sql`update "book" set "shelf_mark" = 'B' where "id" = ${created.id}`)
       expect((await books.send('GET', `/books/${created.id}`)).body.version).toBe(created.version + 1)
       const { body } = await books.send('DELETE', `/books/${created.id}`)
-      await books.send('POST', `/books/undo/${body.undo}`)
+      await books.send('POST', `/undo/${body.undo}`)
       expect(await markOf(created.id)).toEqual({ shelf_mark: 'B' })
     }),
   )
@@ -154,7 +154,7 @@ describe('a column that came with a later version', () => {
     const { created } = await books.create()
     const { body } = await books.send('DELETE', `/books/${created.id}`)
     await later(async () => {
-      expect((await books.send('POST', `/books/undo/${body.undo}`)).body).toMatchObject({
+      expect((await books.send('POST', `/undo/${body.undo}`)).body).toMatchObject({
         done: 1,
         skipped: 0,
       })

@@ -1,5 +1,6 @@
 import { defineServerModule } from '~/manifest/server-module.server'
 import { totalOf } from '~/platform/row-count.server'
+import { undoKinds } from './book/actions/undo-books.server'
 import { bookApi } from './book/book.api.server'
 import { seedBooks } from './book/book.seed.server'
 import { covers, serveCover, sweepCovers } from './book/covers/covers.server'
@@ -31,4 +32,5 @@ export const catalogueModule = defineServerModule({
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),
   }),
   pictures: () => [covers],
+  undoKinds: () => undoKinds,
 })

@@ -27,7 +27,7 @@ export const catalogueModule: BrowserModule = {
       actions: ['create', 'update', 'delete', 'set-genre', 'import', 'undo'],
       page: '/manager/books/$id',
     },
-    genre: { actions: ['create', 'update', 'delete'] },
+    genre: { actions: ['create', 'update', 'delete', 'undo'] },
     shelf: { actions: ['create', 'update', 'delete', 'put', 'take-off'] },
   },
   palette: () => import('./catalogue.palette'),

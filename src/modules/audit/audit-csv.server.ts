@@ -2,7 +2,7 @@ import { streamRows } from '~/platform/row-stream.server'
 import { byteOrderMark, csvLine } from '~/lib/csv'
 import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/platform/database.server'
-import { auditLog } from './audit.data.server'
+import { auditLog, toEntry } from './audit.data.server'
 import type { AuditEntry } from './audit.schema'
 
 const columns = [
@@ -37,6 +37,12 @@ export const lineOf = (entry: AuditEntry) =>
   ])
 
 export const auditCsv = (db: Database, filter: Parameters<typeof auditLog.page>[1]) =>
-  streamRows({ start: byteOrderMark + csvLine(columns), join: '', end: '', write: lineOf }, (after, limit) =>
-    auditLog.page(db, filter, { sort: '-at', after, limit }),
+  streamRows(
+    {
+      start: byteOrderMark + csvLine(columns),
+      join: '',
+      end: '',
+      write: (row: Parameters<typeof toEntry>[0]) => lineOf(toEntry(row)),
+    },
+    (after, limit) => auditLog.page(db, filter, { sort: '-at', after, limit }),
   )

@@ -79,7 +79,9 @@ const rowOf = (
     changes: event.changes === undefined ? null : JSON.parse(JSON.stringify(event.changes)),
     address: null,
     search: '',
+    bulk: false,
     rows: null,
+    act: null,
   }) as Row
 
 const sound = rowOf(
@@ -92,7 +94,7 @@ const i18n = Object.fromEntries(languageCodes.map((code) => [code, createServerI
 const link = (_kind: string, _subject: unknown, label: ReactNode) => <b>{label}</b>
 
 function draw(row: Row, language: (typeof languageCodes)[number]): string {
-  const entries = [row, { ...sound, id: 'two' }].map(toEntry)
+  const entries = [row, { ...sound, id: 'two' }].map((each) => toEntry(each))
   return renderToString(
     <I18nProvider value={i18n[language]!}>
       <AuditTable entries={entries} now={Date.now()} link={link} />

@@ -16,11 +16,13 @@ type Props = {
   now: number
   /** Makes a name the way to its page, where its kind has one; `audit` is the kind of a bulk act. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
+  /** Undoes an entry, for those who may. */
+  undo?: (id: string) => ReactNode
   /** All of them are about the same, so that none says it. */
   withoutSubject?: boolean
 }
 
-export function AuditTable({ entries, now, link, withoutSubject }: Props) {
+export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()
   const rowsText = useRowsText()
@@ -36,6 +38,7 @@ export function AuditTable({ entries, now, link, withoutSubject }: Props) {
           {/* Where a column of their own would be a letter wide. */}
           <div className="mt-1 hidden sm:max-lg:block">
             <AuditDetails entry={entry} />
+            {entry.undo === 'possible' && undo?.(entry.id)}
           </div>
         </>
       ),
@@ -80,7 +83,22 @@ export function AuditTable({ entries, now, link, withoutSubject }: Props) {
       key: 'details',
       header: t('columns.details'),
       className: 'sm:max-lg:hidden',
-      cell: (entry) => <AuditDetails entry={entry} none={<span className="text-text-muted">—</span>} />,
+      cell: (entry) => {
+        const offered = entry.undo === 'possible' && undo?.(entry.id)
+        const isUndone = entry.undo === 'undone' && (
+          <span className="block text-xs text-text-muted">{t('undone')}</span>
+        )
+        return (
+          <span className="flex flex-col items-start gap-1.5 max-sm:items-end">
+            <AuditDetails
+              entry={entry}
+              none={offered || isUndone ? undefined : <span className="text-text-muted">—</span>}
+            />
+            {isUndone}
+            {offered}
+          </span>
+        )
+      },
     },
     {
       key: 'at',

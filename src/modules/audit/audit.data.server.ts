@@ -1,4 +1,5 @@
 import { eq, getTableColumns, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { act } from '~/entity/act/act.table.server'
 import type { Database } from '~/platform/database.server'
 import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
@@ -30,9 +31,20 @@ export const entryColumns = {
   ...getTableColumns(auditEntry),
   rows: sql<number | null>`case when ${auditEntry.bulk} then
     (select max(${auditSubject.number}) from ${auditSubject} where ${auditSubject.entryId} = ${auditEntry.id}) end`,
+  /** What can be undone has the id of its entry. */
+  act: sql<EntryAct | null>`(select json_build_object('kind', ${act.kind}, 'undoable', ${act.undoable}, 'undone', ${act.undoneAt} is not null)
+    from ${act} where ${act.id} = ${auditEntry.id})`,
 }
 
-/** The audit log in SQL, the newest first. */
+type EntryAct = { kind: string; undoable: number; undone: boolean }
+
+/** What a reader may do about an entry; `kinds`: those that they may undo. */
+export const undoOf = (found: EntryAct | null, kinds: object): AuditEntry['undo'] => {
+  if (found === null || !(found.kind in kinds)) return null
+  return found.undoable > 0 ? 'possible' : found.undone ? 'undone' : null
+}
+
+/** The audit log in SQL, the newest first; rows as they are stored, since what can be undone depends on the reader. */
 export const auditLog = listSource(auditList, {
   table: auditEntry,
   id: auditEntry.id,
@@ -50,13 +62,13 @@ export const auditLog = listSource(auditList, {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  toItem: (row) => toEntry(row),
+  toItem: ({ position: _position, ...row }) => row,
 })
 
-export async function findEntry(db: Database, id: string): Promise<AuditEntry | null> {
+export async function findEntry(db: Database, id: string, kinds?: object): Promise<AuditEntry | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select(entryColumns).from(auditEntry).where(eq(auditEntry.id, id))
-  return row ? toEntry(row) : null
+  return row ? toEntry(row, kinds) : null
 }
 
 /** The rows of one bulk act, in the order in which they were changed. */
@@ -101,7 +113,7 @@ export const auditRows = listSource(auditRowList, {
   }),
 })
 
-type Row = typeof auditEntry.$inferSelect & { rows: number | null }
+type Row = typeof auditEntry.$inferSelect & { rows: number | null; act: EntryAct | null }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -120,7 +132,8 @@ function toChanges(stored: unknown): AuditEntry['changes'] {
   )
 }
 
-export const toEntry = (row: Row): AuditEntry => ({
+/** `kinds`: the acts that the reader may undo. */
+export const toEntry = (row: Row, kinds: object = {}): AuditEntry => ({
   id: row.id,
   at: row.at,
   action: row.action,
@@ -131,4 +144,5 @@ export const toEntry = (row: Row): AuditEntry => ({
   changes: toChanges(row.changes),
   address: row.address,
   rows: row.rows,
+  undo: undoOf(row.act, kinds),
 })

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { ArchiveRestore, ScrollText } from 'lucide-react'
 import type { BrowserModule } from '~/manifest/browser-module'
 
 export const auditModule: BrowserModule = {
@@ -9,6 +9,13 @@ export const auditModule: BrowserModule = {
         label: 'frame:navigation.audit',
         icon: ScrollText,
         permission: 'audit.read',
+        rare: true,
+      },
+      {
+        to: '/manager/deleted',
+        label: 'frame:navigation.deleted',
+        icon: ArchiveRestore,
+        permission: 'act.read',
         rare: true,
       },
     ],

@@ -16,6 +16,8 @@ export const auditEntrySchema = z.object({
   address: z.nullable(z.string()),
   /** How many rows a bulk act was done to; null for what was done to one thing, named by `subject`. */
   rows: z.nullable(z.int()),
+  /** Whether the reader may undo it, or it was undone; null where neither. */
+  undo: z.nullable(z.enum(['possible', 'undone'])),
 })
 
 /** A row of a bulk act. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { BulkAct } from '~/entity/act/use-bulk-act'
 import { useTranslation } from '~/i18n/react'
 import { isDemoRefusal } from '~/lib/demo-dialog'
 import { Alert } from '~/ui/feedback/alert'
@@ -15,14 +16,17 @@ type Props = {
   failedLabel: string
   danger?: boolean
   check: () => Promise<Errors | null>
+  /** Of what is done to many: the number to type, how far it is, and the way to stop it. */
+  bulk?: BulkAct
   act: () => Promise<unknown>
   onCancel: () => void
   children: (errors: Errors, clear: (field: string) => void) => ReactNode
 }
 
 /** A form in a dialog, for what wants a reason. A refusal is said here: what was typed stays. */
-export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCancel, children }: Props) {
-  const { t } = useTranslation('user')
+export function ReasonForm(props: Props) {
+  const { submitLabel, failedLabel, danger, check, bulk, act, onCancel, children } = props
+  const { t } = useTranslation(['user', 'act'])
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,11 +36,12 @@ export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCan
   const submit = async () => {
     setFailure(null)
     const outcome = await run(async () => {
-      const found = await check()
+      const found = (await check()) ?? (bulk && !bulk.isReady() ? {} : null)
       if (!found) await act()
       return found
     })
     // Nothing is wrong with what was typed, and a demo's dialog says so.
+    if (!outcome.ok && bulk?.isChanged(outcome.error)) return
     if (!outcome.ok)
       return isDemoRefusal(outcome.error) ? undefined : setFailure(reasonOf(outcome.error) ?? '')
     flushSync(() => setErrors(outcome.value ?? {}))
@@ -54,14 +59,26 @@ export function ReasonForm({ submitLabel, failedLabel, danger, check, act, onCan
       }}
     >
       {children(errors, (field) => setErrors(({ [field]: _, ...others }) => others))}
+      {bulk?.parts}
       {failure !== null && (
         <Alert tone="danger" title={failedLabel}>
           {failure}
         </Alert>
       )}
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse max-sm:*:h-12 max-sm:*:w-full max-sm:*:text-base">
-        <Button onClick={onCancel}>{t('person.cancel')}</Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+        {bulk?.busy ? (
+          <Button busy={bulk.stopping} onClick={bulk.stop}>
+            {t('act:stop')}
+          </Button>
+        ) : (
+          <Button onClick={onCancel}>{t('person.cancel')}</Button>
+        )}
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={bulk?.count === null}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -7,11 +7,10 @@ import { AppError } from '~/lib/app-error'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import { contributionsTo } from '~/platform/contributions.server'
-import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { requirePermission } from './actions/administer.server'
-import { banUser, unbanUser } from './actions/ban-user.server'
-import { actOnMany } from './actions/bulk.server'
+import { type Ban, banUser, unbanUser } from './actions/ban-user.server'
+import { actOnMany, countMany } from './actions/bulk.server'
 import { createUser } from './actions/create-user.server'
 import { impersonate } from './actions/impersonate.server'
 import { inviteAgain, inviteNewcomer } from './actions/invite.server'
@@ -62,7 +61,7 @@ export const userApi = calls.router({
 
   banEffects: calls.banEffects.handler(async ({ input: { who }, context }) => {
     const { caller } = actorOf(context)
-    const where = await whereOf(context.db, who)
+    const { where } = await selected(context, who)
     // Whoever bans everybody does not ban themselves.
     const others = and(where, ne(user.id, caller.userId))
     const { organizations = [], organizationTotal = 0 } = await contributionsTo(
@@ -110,16 +109,35 @@ export const userApi = calls.router({
   bulk: calls.bulk.handler(async ({ input, context }) => {
     const by = actorOf(context)
     requirePermission(by, permissionFor[input.action])
-    const { who } = input
-    const named = 'ids' in who ? [...new Set(who.ids)] : undefined
-    const where = await whereOf(context.db, who)
-    const what = input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
-    return await actOnMany(context.db, by, what, where, named?.length)
+    const { who, act, expected } = input
+    return await actOnMany(context.db, by, requestOf(input), {
+      act,
+      expected,
+      ...(await selected(context, who)),
+    })
+  }),
+
+  bulkCount: calls.bulkCount.handler(async ({ input, context }) => {
+    const by = actorOf(context)
+    requirePermission(by, permissionFor[input.action])
+    const { where } = await selected(context, input.who)
+    // The reason and the end of a ban make no difference to whom it is done.
+    const what =
+      input.action === 'ban' ? { ...input, reason: null, expiresAt: null } : { action: input.action }
+    return await countMany(context.db, by, requestOf(what), where)
   }),
 })
 
-const whereOf = async (db: Database, who: { ids: string[] } | { all: UserFilter }) =>
-  'ids' in who ? inArray(user.id, who.ids) : await people.where(db, who.all)
+const requestOf = (input: ({ action: 'ban' } & Ban) | { action: Exclude<BulkAction, 'ban'> }) =>
+  input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
+
+type Who = { ids: string[] } | { all: UserFilter }
+
+async function selected({ db }: HandlerContext, who: Who) {
+  if (!('ids' in who)) return { where: await people.where(db, who.all) }
+  const ids = [...new Set(who.ids)]
+  return { where: inArray(user.id, ids), named: ids.length }
+}
 
 async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
   const { caller } = actorOf(context)

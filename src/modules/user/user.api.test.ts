@@ -457,13 +457,13 @@ describe('many at once', () => {
     const people = [await add(), await add(), await add()]
     const ids = [...people.map(({ id }) => id), await idOf('admin@example.com')]
     const ban = { action: 'ban', who: { ids }, reason: 'Spam' }
-    expect((await send('POST', '/users/bulk', ban)).body).toEqual({
+    expect((await send('POST', '/users/bulk', ban)).body).toMatchObject({
       done: 3,
       unchanged: 0,
       self: 1,
       gone: 0,
     })
-    expect((await send('POST', '/users/bulk', ban)).body).toEqual({
+    expect((await send('POST', '/users/bulk', ban)).body).toMatchObject({
       done: 0,
       unchanged: 3,
       self: 1,
@@ -480,7 +480,7 @@ describe('many at once', () => {
     for (let each = 0; each < 3; each++) await add({ name: 'Bulkington' })
     const all = { searchTerm: 'bulkington' }
     const deleted = await send('POST', '/users/bulk', { action: 'delete', who: { all } })
-    expect(deleted.body).toEqual({ done: 3, unchanged: 0, self: 0, gone: 0 })
+    expect(deleted.body).toMatchObject({ done: 3, unchanged: 0, self: 0, gone: 0 })
   })
 
   test('never those who are only similar to what was searched for', async () => {
@@ -495,7 +495,7 @@ describe('many at once', () => {
       status: 400,
       code: 'INVALID_INPUT',
     })
-    expect((await send('POST', '/users/bulk', { action: 'delete', who: { all } })).body).toEqual({
+    expect((await send('POST', '/users/bulk', { action: 'delete', who: { all } })).body).toMatchObject({
       done: 0,
       unchanged: 0,
       self: 0,
@@ -515,7 +515,7 @@ describe('many at once', () => {
     const twice = { action: 'delete', who: { all } }
     expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
     // As after an answer that was lost on its way.
-    expect((await send('POST', '/users/bulk', twice)).body).toEqual({
+    expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({
       done: 0,
       unchanged: 0,
       self: 0,
@@ -557,7 +557,12 @@ describe('many at once', () => {
     const ids = people.map(({ id }) => id)
     const expiresAt = '2031-05-04T20:59:59.000Z'
     const ban = { action: 'ban', who: { ids: [...ids, ids[0], 'nobody'] }, reason: 'Spam', expiresAt }
-    expect((await send('POST', '/users/bulk', ban)).body).toEqual({ done: 2, unchanged: 0, self: 0, gone: 1 })
+    expect((await send('POST', '/users/bulk', ban)).body).toMatchObject({
+      done: 2,
+      unchanged: 0,
+      self: 0,
+      gone: 1,
+    })
     for (const id of ids) {
       expect((await send('GET', `/users/${id}`)).body).toMatchObject({
         banned: true,
@@ -605,7 +610,7 @@ describe('an administrator against whom somebody acted while their request was u
       () => banUser(app.db, by, person.id, { reason: 'x', expiresAt: null }),
       () => removeUser(app.db, by, person.id),
       () => createUser(app.db, by, newcomer),
-      () => actOnMany(app.db, by, { action: 'delete' }, eq(user.id, person.id)),
+      () => actOnMany(app.db, by, { action: 'delete' }, { where: eq(user.id, person.id) }),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
     expect(await app.db.$count(auditEntry)).toBe(before)

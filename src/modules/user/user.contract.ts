@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requires, flag, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
+import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
 import {
   banSchema,
   newUserSchema,
@@ -22,16 +23,15 @@ const organizations = z.object({
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
 /** Those people, or all that match this filter. Who is only similar has to be named. */
-const selectionSchema = z.union([
-  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+const selectionSchema = whichOf({
   // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
-  z.strictObject({ all: z.strictObject(userFilterSchema.shape) }),
-])
+  all: z.strictObject(userFilterSchema.shape),
+})
 
 /** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
 const bulkSchema = z.discriminatedUnion('action', [
-  z.extend(banSchema, { action: z.literal('ban'), who: selectionSchema }),
-  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: selectionSchema }),
+  z.extend(banSchema, { action: z.literal('ban'), who: selectionSchema, ...actRequest }),
+  z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: selectionSchema, ...actRequest }),
 ])
 
 /** The people of this installation. Every change is refused to oneself and written into the audit log. */
@@ -143,15 +143,12 @@ export const userContract = {
   bulk: requires('user.list')
     .meta({ long: true })
     .route({ method: 'POST', path: '/users/bulk' })
-    .errors(lastAdmin)
+    .errors({ ...lastAdmin, ...actErrors })
     .input(bulkSchema)
-    .output(
-      z.object({
-        done: z.int(),
-        unchanged: z.int(),
-        self: z.int(),
-        gone: z.int(),
-        held: z.optional(z.int()),
-      }),
-    ),
+    .output(z.object({ ...actOutcome, unchanged: z.int(), self: z.int(), held: z.optional(z.int()) })),
+  /** To how many people that would be done: oneself, and those to whom it was done already, left out. */
+  bulkCount: requires('user.list')
+    .route({ method: 'GET', path: '/users/bulk' })
+    .input(z.strictObject({ action: z.enum(['ban', 'unban', 'revoke', 'delete']), who: selectionSchema }))
+    .output(countedSchema),
 }

@@ -1,10 +1,11 @@
 import { apiClient } from '~/api/api-client'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import { inParts, sumOf } from '~/entity/bulk/in-parts'
+import type { AskedAct } from '~/entity/act/run-act'
+import type { Question } from '~/entity/act/use-bulk-act'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { userContract } from './user.contract'
 import type { UserSearch } from './user.list'
-import type { BulkAction, BulkOutcome, UserFilter } from './user.schema'
+import type { BulkAction, UserFilter } from './user.schema'
 
 const api = apiClient<typeof userContract>('user')
 
@@ -37,36 +38,24 @@ export const revokeSession = (id: string, sessionId: string) => api.call('revoke
 export const revokeSessions = (id: string) => api.call('revokeSessions', { id })
 export const impersonateUser = (id: string, reason: string) => api.call('impersonate', { id, reason })
 
-/** Asked in parts as well; what is left without an owner by two parts together is not seen. */
-export const banEffects = (selection: Selection<UserFilter>) => ({
-  queryKey: [...userKeys.queryKey, 'ban-effects', selection],
-  queryFn: async () => {
-    const parts = await inParts(selection, (who) => api.call('banEffects', { who }))
-    return {
-      organizations: parts.flatMap(({ organizations }) => organizations).slice(0, 5),
-      organizationTotal: parts.reduce((total, part) => total + part.organizationTotal, 0),
-    }
-  },
+export const banEffects = (who: Selection<UserFilter>) => ({
+  queryKey: [...userKeys.queryKey, 'ban-effects', who],
+  queryFn: () => api.call('banEffects', { who }),
 })
 
 /** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null; notify: boolean }
 type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
 
-export async function actOnMany(
-  request: BulkRequest,
-  selection: Selection<UserFilter>,
-): Promise<BulkOutcome> {
-  const outcomes = await inParts(selection, (who) =>
-    api.call(
-      'bulk',
-      request.action === 'ban'
-        ? { action: request.action, ...request.ban, who }
-        : { action: request.action, who },
-    ),
+/** The question before something is done to several people, and the act itself: called again while any remain. */
+export const countPeople = (action: BulkAction, who: Selection<UserFilter>): Question => ({
+  key: ['user', action, who],
+  ask: () => api.call('bulkCount', { action, who }),
+})
+export const actOnMany = (request: BulkRequest, who: Selection<UserFilter>, asked: AskedAct) =>
+  api.call(
+    'bulk',
+    request.action === 'ban'
+      ? { action: request.action, ...request.ban, who, ...asked }
+      : { action: request.action, who, ...asked },
   )
-  return sumOf(
-    outcomes.map(({ held = 0, ...outcome }) => ({ ...outcome, held })),
-    ['done', 'unchanged', 'self', 'gone', 'held'],
-  )
-}

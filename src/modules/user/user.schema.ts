@@ -121,4 +121,8 @@ export type BulkOutcome = {
   gone: number
   /** They are the only owners of organizations, or alone in them: each is deleted by themselves. */
   held?: number
+  /** So many of them are still to come. */
+  remaining: number
+  /** What an undo is asked for by. */
+  undo: string | null
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { UndoButton } from '~/entity/act/undo-button'
 import { listRoute } from '~/entity/list/list-route'
 import { can } from '~/access/can'
 import { isUuid } from '~/lib/uuid'
@@ -106,6 +107,7 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
       <AuditTable
         entries={entries}
         now={log.dataUpdatedAt}
+        undo={(id) => <UndoButton id={id} size="sm" />}
         link={(kind, { id }, label) => {
           const to = auditPageOf(kind)
           if (!to) return label

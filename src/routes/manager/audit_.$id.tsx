@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { UndoButton } from '~/entity/act/undo-button'
 import { auditPageOf } from '~/frame/audit-kinds'
 import { areaTitle } from '~/frame/head'
 import { requirePermission } from '~/frame/session/guard'
@@ -13,7 +14,7 @@ import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit_/$id')({
-  validateSearch: (search: Record<string, unknown>) => ({
+  validateSearch: (search: Record<string, unknown>): { searchTerm?: string } => ({
     searchTerm: lineParam(search.searchTerm) || undefined,
   }),
   loaderDeps: ({ search }) => search,
@@ -55,6 +56,7 @@ function Entry() {
           {t('title')}
         </Link>
       }
+      actions={entry.undo === 'possible' && <UndoButton id={id} variant="primary" />}
       link={link}
     >
       <AuditRows

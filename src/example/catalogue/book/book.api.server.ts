@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server'
 import { inArray } from 'drizzle-orm'
 import { can } from '~/access/can'
+import { countRows } from '~/entity/act/act.server'
 import { asFile } from '~/platform/row-stream.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { actorOf } from '~/modules/audit/record.server'
-import { moveBooks, removeBook, removeBooks } from './actions/act-on-books.server'
+import { type Actor, actorOf } from '~/modules/audit/record.server'
+import { moveBooks, removeBook, removeBooks, toMove } from './actions/act-on-books.server'
 import { removeGenre } from './actions/remove-genre.server'
 import { createBook, updateBook } from './actions/save-book.server'
-import { undo } from './actions/undo.server'
 import { exportBooks } from './book-export.server'
 import { books } from './book-list.data.server'
 import { bookContract } from './book.contract'
@@ -66,24 +66,37 @@ export const bookApi = calls.router({
     undo: await removeBook(context.db, actorOf(context), input.id),
   })),
 
-  bulk: calls.bulk.handler(async ({ input: { action, genreId, which }, context }) => {
+  bulk: calls.bulk.handler(async ({ input: { action, genreId, which, ...asked }, context }) => {
     const by = actorOf(context)
-    const named = 'ids' in which ? [...new Set(which.ids.map((each) => each.toLowerCase()))] : null
-    const where =
-      'ids' in which ? inArray(book.id, named!.filter(isUuid)) : await books.where(context.db, which.all)
-    if (action === 'delete' && !can(by.caller, 'book.delete'))
-      throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
-    const outcome =
-      action === 'set-genre'
-        ? await moveBooks(context.db, by, where, genreId)
-        : { ...(await removeBooks(context.db, by, where)), unchanged: 0 }
-    const gone = named ? Math.max(0, named.length - outcome.done - outcome.unchanged) : 0
-    return { ...outcome, gone }
+    requireMay(by, action)
+    const given = { ...asked, ...(await selected(context, which)) }
+    return action === 'set-genre'
+      ? await moveBooks(context.db, by, { ...given, genreId })
+      : await removeBooks(context.db, by, given)
   }),
 
-  undo: calls.undo.handler(async ({ input, context }) => await undo(context.db, actorOf(context), input.id)),
+  bulkCount: calls.bulkCount.handler(async ({ input: { action, genreId, which }, context }) => {
+    requireMay(actorOf(context), action)
+    const { where } = await selected(context, which)
+    return await countRows(context.db, book, action === 'set-genre' ? toMove(where, genreId) : where)
+  }),
 
   removeGenre: calls.removeGenre.handler(
     async ({ input, context }) => await removeGenre(context.db, actorOf(context), input),
   ),
 })
+
+type Action = 'delete' | 'set-genre'
+
+function requireMay({ caller }: Actor, action: Action): void {
+  if (action === 'delete' && !can(caller, 'book.delete'))
+    throw new AppError('FORBIDDEN', 403, { permission: 'book.delete' })
+}
+
+type Which = { ids: string[] } | { all: Parameters<typeof books.where>[1] }
+
+async function selected({ db }: HandlerContext, which: Which) {
+  if (!('ids' in which)) return { where: await books.where(db, which.all) }
+  const ids = [...new Set(which.ids.map((each) => each.toLowerCase()))]
+  return { where: inArray(book.id, ids.filter(isUuid)), named: ids.length }
+}

@@ -381,12 +381,12 @@ describe('deleting and undoing', () => {
     const before = await (await get(`/books/${id}`)).json()
     const { body } = await send('DELETE', `/books/${id}`)
     expect((await get(`/books/${id}`)).status).toBe(404)
-    expect(await send('POST', `/books/undo/${body.undo}`)).toMatchObject({
+    expect(await send('POST', `/undo/${body.undo}`)).toMatchObject({
       status: 200,
-      body: { kind: 'delete', done: 1, skipped: 0, remaining: 0 },
+      body: { kind: 'book.delete', done: 1, skipped: 0, remaining: 0 },
     })
     expect(await (await get(`/books/${id}`)).json()).toEqual(before)
-    expect(await send('POST', `/books/undo/${body.undo}`)).toMatchObject({
+    expect(await send('POST', `/undo/${body.undo}`)).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_UNDONE' },
     })
@@ -397,7 +397,7 @@ describe('deleting and undoing', () => {
     const { id } = (await send('POST', '/books', given)).body
     const { undo } = (await send('DELETE', `/books/${id}`)).body
     await send('POST', '/books', given)
-    expect((await send('POST', `/books/undo/${undo}`)).body).toMatchObject({ done: 0, skipped: 1 })
+    expect((await send('POST', `/undo/${undo}`)).body).toMatchObject({ done: 0, skipped: 1 })
   })
 
   test('many at once by what was searched for, and back', async () => {
@@ -407,7 +407,7 @@ describe('deleting and undoing', () => {
     const { body } = await send('POST', '/books/bulk', { action: 'delete', which })
     expect(body).toMatchObject({ done: 3 })
     expect(await total('quixotic')).toBe(0)
-    await send('POST', `/books/undo/${body.undo}`)
+    await send('POST', `/undo/${body.undo}`)
     expect(await total('quixotic')).toBe(3)
   })
 
@@ -421,7 +421,7 @@ describe('deleting and undoing', () => {
     const { body } = await send('POST', '/books/bulk', { action: 'set-genre', genreId, which: { ids } })
     expect(body).toMatchObject({ done: 2 })
     await send('PATCH', `/books/${ids[1]}`, { genreId: genres.get('Drama') })
-    expect((await send('POST', `/books/undo/${body.undo}`)).body).toMatchObject({ done: 1, skipped: 1 })
+    expect((await send('POST', `/undo/${body.undo}`)).body).toMatchObject({ done: 1, skipped: 1 })
     const names = await Promise.all(
       ids.map(async (id) => (await (await get(`/books/${id}`)).json()).genre.name),
     )
@@ -434,7 +434,7 @@ describe('deleting and undoing', () => {
     const ids = [...made.map(({ id }) => id), made[0]!.id.toUpperCase(), crypto.randomUUID(), 'no-id']
     const move = { action: 'set-genre', genreId, which: { ids } }
     expect((await send('POST', '/books/bulk', move)).body).toMatchObject({ done: 2, unchanged: 1, gone: 2 })
-    expect((await send('POST', '/books/bulk', move)).body).toEqual({
+    expect((await send('POST', '/books/bulk', move)).body).toMatchObject({
       done: 0,
       unchanged: 3,
       gone: 2,
@@ -455,7 +455,7 @@ describe('deleting and undoing', () => {
       code: 'INVALID_INPUT',
     })
     const none = await send('POST', '/books/bulk', { action: 'delete', which: { all } })
-    expect(none.body).toEqual({ done: 0, unchanged: 0, gone: 0, undo: null })
+    expect(none.body).toEqual({ done: 0, unchanged: 0, gone: 0, remaining: 0, undo: null })
     expect((await get(`/books/${id}`)).status).toBe(200)
   })
 

@@ -11,6 +11,7 @@ import {
   pageInput,
   searchTermInput,
 } from '~/api/contract'
+import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
 import {
   bookChangeSchema,
   bookFilterSchema,
@@ -32,8 +33,11 @@ const taken = {
 /** The relevant ones first while there is something to search for, else the newest. */
 const sort = bookSortSchema
 
-/** What can be taken back, until some days have passed. */
+/** What `undo.run` is asked for by, until some days have passed. */
 const undo = z.uuid()
+
+/** Those books, or all that match this filter. What is only similar has to be named. */
+const which = whichOf({ all: strictBookFilterSchema })
 
 export const bookContract = {
   list: requires('book.read')
@@ -108,44 +112,31 @@ export const bookContract = {
   bulk: requires('book.update')
     .meta({ long: true })
     .route({ method: 'POST', path: '/books/bulk' })
+    .errors(actErrors)
     .input(
       z.strictObject({
         action: z.enum(bulkActions),
         /** Where they are moved to, by set-genre. */
         genreId: z.optional(id),
-        /** Those books, or all that match this filter. What is only similar has to be named. */
-        which: z.union([
-          z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-          z.strictObject({ all: strictBookFilterSchema }),
-        ]),
+        which,
+        ...actRequest,
       }),
     )
     /**
      * Every book that was meant is in one of the numbers: done, `unchanged` since it was of that genre already, or
-     * `gone` where it was named and is no longer here. `undo` is null where nothing was done.
+     * `gone` where it is no longer here. `undo` is null where nothing was done.
      */
-    .output(z.object({ done: z.int(), unchanged: z.int(), gone: z.int(), undo: z.nullable(undo) })),
-  /** Takes back what was done to several books, some at a time: asked again while any remain. */
-  undo: requires('book.delete')
-    .meta({ long: true })
-    .route({ method: 'POST', path: '/books/undo/{id}' })
-    .errors({ ...notFound, ALREADY_UNDONE: { status: 409 } })
-    .input(ofOne)
-    .output(
-      z.object({
-        kind: z.enum(['delete', 'set-genre', 'import']),
-        done: z.int(),
-        /** What could not be taken back: others have used the title, or moved the book on. */
-        skipped: z.int(),
-        remaining: z.int(),
-      }),
-    ),
+    .output(z.object({ ...actOutcome, unchanged: z.int() })),
+  /** How many books that would be done to. */
+  bulkCount: requires('book.update')
+    .route({ method: 'GET', path: '/books/bulk' })
+    .input(z.strictObject({ action: z.enum(bulkActions), genreId: z.optional(id), which }))
+    .output(countedSchema),
   /** Its books must go somewhere, so this is a call of theirs. */
   removeGenre: requires('genre.delete')
     .meta({ long: true })
     .route({ method: 'DELETE', path: '/genres/{id}' })
     .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })
     .input(z.strictObject({ id, moveTo: z.optional(id) }))
-    /** `there` are those that the other genre had already. */
-    .output(z.object({ moved: z.int(), there: z.int() })),
+    .output(z.object({ moved: z.int(), undo })),
 }

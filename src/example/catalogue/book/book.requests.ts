@@ -1,6 +1,7 @@
 import { apiClient } from '~/api/api-client'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import { inParts, sumOf } from '~/entity/bulk/in-parts'
+import type { AskedAct } from '~/entity/act/run-act'
+import type { Question } from '~/entity/act/use-bulk-act'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { bookContract } from './book.contract'
 import type { BookSearch } from './book.list'
@@ -41,36 +42,15 @@ export const updateBook = (input: Partial<Fields> & { id: string; version?: numb
   api.call('update', input)
 export const removeBook = (id: string) => api.call('remove', { id })
 
-/** Each call can be taken back by itself. */
-const added = (outcomes: { done: number; unchanged: number; gone: number; undo: string | null }[]) => ({
-  ...sumOf(outcomes, ['done', 'unchanged', 'gone']),
-  undo: outcomes.map(({ undo: id }) => id).filter((id) => id !== null),
-})
-
 type Books = Selection<BookFilter>
+export type BookAct = { action: 'delete' } | { action: 'set-genre'; genreId: string }
 
-export async function removeBooks(selection: Books) {
-  // One book has a call of its own, so that the audit log names it.
-  if ('ids' in selection && selection.ids.length === 1)
-    return added([{ done: 1, unchanged: 0, gone: 0, ...(await removeBook(selection.ids[0]!)) }])
-  return added(await inParts(selection, (part) => api.call('bulk', { action: 'delete', which: part })))
-}
-
-export const moveBooks = async (selection: Books, genreId: string) =>
-  added(await inParts(selection, (part) => api.call('bulk', { action: 'set-genre', genreId, which: part })))
+/** The question before several books are deleted or moved, and the act itself: called again while any remain. */
+export const countBooks = (act: BookAct, which: Books): Question => ({
+  key: ['book', act, which],
+  ask: () => api.call('bulkCount', { ...act, which }),
+})
+export const actOnBooks = (act: BookAct, which: Books, asked: AskedAct) =>
+  api.call('bulk', { ...act, which, ...asked })
 
 export const removeGenre = (id: string, moveTo?: string) => api.call('removeGenre', { id, moveTo })
-
-/** Some at a time, until none remain; `onProgress` hears how many were taken back so far. */
-export async function undo(id: string, onProgress?: (done: number, remaining: number) => void) {
-  let done = 0
-  let skipped = 0
-  for (;;) {
-    const step = await api.call('undo', { id })
-    const { kind } = step
-    done += step.done
-    skipped += step.skipped
-    onProgress?.(done, step.remaining)
-    if (step.remaining === 0) return { kind, done, skipped }
-  }
-}

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '~/modules/audit/record.server'
-import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
+import { act } from '~/entity/act/act.table.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
@@ -10,14 +10,14 @@ import { bookImport, bookImportRow } from './import.table.server'
 
 type Row = typeof bookImport.$inferSelect
 
-const undoneAt = sql<Date | null>`${bookBatch.undoneAt}`
+const undoneAt = sql<Date | null>`${act.undoneAt}`
 
 const imports = (db: Database) =>
   db
     .select({ row: bookImport, undoneAt, person: { id: user.id, name: user.name, email: user.email } })
     .from(bookImport)
     .leftJoin(user, eq(user.id, bookImport.createdBy))
-    .leftJoin(bookBatch, eq(bookBatch.id, bookImport.batchId))
+    .leftJoin(act, eq(act.id, bookImport.actId))
     .$dynamic()
 
 function stateOf({ row, undoneAt: undone }: { row: Row; undoneAt: Date | null }): Import['state'] {
@@ -35,9 +35,9 @@ type FoundImport = {
 }
 
 function toImport(found: FoundImport, { caller }: Actor): Omit<Import, 'reasons'> {
-  const { id, fileName, createdAt, ready, rejected, added, newGenres, batchId } = found.row
+  const { id, fileName, createdAt, ready, rejected, added, newGenres, actId } = found.row
   const state = stateOf(found)
-  const canUndo = batchId !== null && state !== 'undone'
+  const canUndo = actId !== null && state !== 'undone'
   const by = found.person && { id: found.person.id, name: found.person.name || found.person.email }
   const isOwn = found.row.createdBy === caller.userId
   return { id, fileName, createdAt, by, isOwn, state, ready, rejected, added, newGenres, canUndo }
@@ -133,7 +133,7 @@ export async function readRow(db: Database, id: string, line: number) {
 const keptUnused = 5
 const keptDays = 7
 
-/** Removes what nobody will go on with. Books that came from it stay, and can be taken back by their batch. */
+/** Removes what nobody will go on with. Books that came from it stay, and an undo of their act takes them back. */
 export async function sweepImports(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${bookImport} where ${bookImport.createdAt} < now() - ${keptDays} * interval '1 day'

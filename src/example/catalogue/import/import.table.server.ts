@@ -1,6 +1,6 @@
 import { not, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bookBatch } from '~/example/catalogue/book/book-batch.table.server'
+import { act } from '~/entity/act/act.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, moment } from '~/platform/columns.server'
 import { type ImportField, importFields } from './import-rules'
@@ -24,7 +24,7 @@ export const bookImport = pgTable(
     rejected: integer('rejected').notNull().default(0),
     added: integer('added').notNull().default(0),
     /** What takes its books back. */
-    batchId: uuid('batch_id').references(() => bookBatch.id, { onDelete: 'set null' }),
+    actId: uuid('act_id').references(() => act.id, { onDelete: 'set null' }),
     /** All rows of the file are here. */
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
@@ -33,7 +33,7 @@ export const bookImport = pgTable(
   (t) => [
     index('book_import_owner').on(t.createdBy, t.createdAt),
     index('book_import_created').on(t.createdAt),
-    index('book_import_batch').on(t.batchId),
+    index('book_import_act').on(t.actId),
     index('book_import_genre').on(t.genreId),
   ],
 )

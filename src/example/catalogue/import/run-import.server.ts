@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import { type Actor, record } from '~/modules/audit/record.server'
-import { openBatch, subjectsOf } from '~/example/catalogue/book/actions/act-on-books.server'
-import { bookBatch, bookBatchRow } from '~/example/catalogue/book/book-batch.table.server'
+import { addUndoable, openAct } from '~/entity/act/act.server'
+import { act, actRow } from '~/entity/act/act.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { columnOf } from '~/entity/fields/field-store.server'
 import { bookFields } from '~/example/catalogue/book/book.fields'
@@ -29,18 +29,18 @@ export async function runImport(db: Database, by: Actor, id: string): Promise<vo
 async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
   const found = await lockImport(tx, by, id)
   if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
-  if (found.undoAt || (await isUndone(tx, found.batchId))) throw new AppError('ALREADY_UNDONE', 409)
+  if (found.undoAt || (await isUndone(tx, found.actId))) throw new AppError('ALREADY_UNDONE', 409)
   if (found.ready === 0) return
-  const batchId = found.batchId ?? (await openBatch(tx, by, { kind: 'import' }))
+  const actId = found.actId ?? (await openAct(tx, by, { kind: 'book.import', name: found.fileName }))
   const { newGenres } = found
   const mayAddGenres = newGenres.length > 0 && can(by.caller, 'genre.create')
   const genres = mayAddGenres ? await addGenres(tx, by, { id, rows: atOnce, newGenres }) : []
-  const outcome = await takeRows(tx, { id, batchId, genreId: found.genreId })
+  const outcome = await takeRows(tx, { id, actId, genreId: found.genreId })
   const added = outcome.filter((row) => row.added).length
   await tx
     .update(bookImport)
     .set({
-      batchId,
+      actId,
       addedGenres: [...found.addedGenres, ...genres],
       ready: found.ready - outcome.length,
       rejected: found.rejected + outcome.length - added,
@@ -48,26 +48,28 @@ async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
       startedAt: found.startedAt ?? sql`now()`,
     })
     .where(eq(bookImport.id, id))
-  const ids = outcome.filter((row) => row.added).map((row) => row.id)
   // As the file was when it was checked: the first step writes the entry, and later ones add their rows to it.
   const changes = {
     file: { from: null, to: found.fileName },
     fileRows: { from: null, to: found.ready + found.rejected + found.added },
     rejected: { from: null, to: found.rejected },
   }
-  const rows = await subjectsOf(tx, batchId, ids)
-  await record(tx, by, [{ id: batchId, action: 'book.import', changes, rows }])
+  const rows = outcome
+    .filter((row) => row.added)
+    .map(({ id: bookId, name }) => ({ id: bookId, name, email: '' }))
+  await addUndoable(tx, actId, rows.length)
+  await record(tx, by, [{ id: actId, action: 'book.import', changes, rows }])
 }
 
-async function isUndone(tx: Database, batchId: string | null): Promise<boolean> {
-  if (!batchId) return false
-  const [batch] = await tx
-    .select({ undoneAt: bookBatch.undoneAt })
-    .from(bookBatch)
-    .where(eq(bookBatch.id, batchId))
+async function isUndone(tx: Database, actId: string | null): Promise<boolean> {
+  if (!actId) return false
+  const [found] = await tx
+    .select({ undoneAt: act.undoneAt })
+    .from(act)
+    .where(eq(act.id, actId))
     // Whoever undoes it at this moment is waited for: no book is added to what is undone.
     .for('key share')
-  return Boolean(batch?.undoneAt)
+  return Boolean(found?.undoneAt)
 }
 
 /** Where each field of a row goes, as what its column holds. */
@@ -77,17 +79,17 @@ const columns = importFields.map((field) => {
   return { name: column.name, value: sql`${cell}::${sql.raw(column.getSQLType())}` }
 })
 
-type Step = { id: string; batchId: string; genreId: string | null }
+type Step = { id: string; actId: string; genreId: string | null }
 
 /**
- * In one statement: rows become books and are gone from here, and the batch knows them. Those whose title or genre
+ * In one statement: rows become books and are gone from here, and the act knows them. Those whose title or genre
  * others have changed since the check are rejected now. In the order of the index, so that two imports of the same
  * books wait for each other and not in a ring.
  */
 async function takeRows(
   tx: Database,
-  { id, batchId, genreId }: Step,
-): Promise<{ id: string; added: boolean }[]> {
+  { id, actId, genreId }: Step,
+): Promise<{ id: string; name: string; added: boolean }[]> {
   const taken = await tx.execute(sql`
     with "chosen" as (
       select "row".*, coalesce("named"."id", "common"."id") as "genreId"
@@ -108,9 +110,10 @@ async function takeRows(
       )}
       from "chosen" where "genreId" is not null
       order by fold_case(btrim("title")), fold_case(btrim("author"))
-      on conflict do nothing returning "id"
+      on conflict do nothing returning "id", "title", "author"
     ), "noted" as (
-      insert into ${bookBatchRow} ("batch_id", "book_id") select ${batchId}::uuid, "id" from "placed"
+      insert into ${actRow} ("act_id", "row_id", "name")
+      select ${actId}::uuid, "id"::text, "title" || ' · ' || "author" from "placed"
     ), "gone" as (
       delete from ${bookImportRow} using "chosen", "placed"
       where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "chosen"."line"
@@ -123,7 +126,7 @@ async function takeRows(
       where ${bookImportRow.importId} = ${id} and ${bookImportRow.line} = "chosen"."line"
         and not exists (select from "placed" where "placed"."id" = "chosen"."book_id")
     )
-    select "book_id" as "id", exists (select from "placed" where "placed"."id" = "chosen"."book_id") as "added"
+    select "book_id" as "id", "title" || ' · ' || "author" as "name", exists (select from "placed" where "placed"."id" = "chosen"."book_id") as "added"
     from "chosen"`)
-  return rowsOf<{ id: string; added: boolean }>(taken)
+  return rowsOf<{ id: string; name: string; added: boolean }>(taken)
 }

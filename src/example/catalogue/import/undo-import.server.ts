@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '~/modules/audit/record.server'
-import { undo } from '~/example/catalogue/book/actions/undo.server'
+import { undoSome } from '~/entity/act/undo.server'
+import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { removeGenres } from './import-genres.server'
@@ -10,23 +10,23 @@ import { bookImport } from './import.table.server'
 /** Takes some of its books back. Asked once more after the end, it finds nothing left to do. */
 export async function undoImport(db: Database, by: Actor, id: string) {
   // From here on no further rows become books, not even in another tab.
-  const { batchId, addedGenres } = await db.transaction(async (tx) => {
+  const { actId, addedGenres } = await db.transaction(async (tx) => {
     const found = await lockImport(tx, by, id)
-    if (!found.batchId) throw new AppError('NOT_FOUND', 404)
+    if (!found.actId) throw new AppError('NOT_FOUND', 404)
     await tx
       .update(bookImport)
       .set({ undoAt: found.undoAt ?? sql`now()` })
       .where(eq(bookImport.id, id))
-    return { batchId: found.batchId, addedGenres: found.addedGenres }
+    return { actId: found.actId, addedGenres: found.addedGenres }
   })
-  const step = await takeBack(db, by, batchId)
+  const step = await takeBack(db, by, actId)
   if (step.remaining === 0) await removeGenres(db, by, addedGenres)
   return step
 }
 
-async function takeBack(db: Database, by: Actor, batchId: string) {
+async function takeBack(db: Database, by: Actor, actId: string) {
   try {
-    const { done, remaining } = await undo(db, by, batchId)
+    const { done, remaining } = await undoSome(db, by, { id: actId }, record)
     return { done, remaining }
   } catch (error) {
     if (error instanceof AppError && error.code === 'ALREADY_UNDONE') return { done: 0, remaining: 0 }

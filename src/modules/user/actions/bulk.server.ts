@@ -1,8 +1,9 @@
 import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { type ActRequest, addUndoable, type Counted, countRows, runAct } from '~/entity/act/act.server'
+import { actRow } from '~/entity/act/act.table.server'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
-import { newId } from '~/lib/new-id'
 import { contributionsTo } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
 import { bannedNow } from '../user-list.data.server'
@@ -31,6 +32,8 @@ type Step = {
   changes?: (person: Chosen) => AuditEvent['changes']
   /** Once it is done, outside of the transaction. */
   notify?: (people: Chosen[]) => void
+  /** What an undo needs to know of the act, where there is one. */
+  undo?: Record<string, unknown>
   /** Locks what must be locked before people are, and tells which of them it cannot be done to. */
   hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
@@ -41,6 +44,7 @@ type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, '
 const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
   act: (tx, ids) => setBan(tx, ids, ban),
+  undo: { reason: ban.reason, expiresAt: ban.expiresAt },
   event: banEvent(ban),
   changes: (person) => (person.banExpires ? banChanges(person, ban) : undefined),
   notify: ban.notify ? (people) => notifyBanned(people, ban) : undefined,
@@ -76,38 +80,55 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
   },
 }
 
+const stepOf = (what: BulkRequest): Step => (what.action === 'ban' ? banning(what.ban) : steps[what.action])
+
+/** Those to whom it would be done: not oneself, and not those to whom it was done already. */
+const affected = (db: Database, by: Actor, { pending }: Step, where: SQL | undefined) =>
+  and(where, not(eq(user.id, by.caller.userId)), pending(db))
+
+export const countMany = (
+  db: Database,
+  by: Actor,
+  what: BulkRequest,
+  where: SQL | undefined,
+): Promise<Counted> => countRows(db, user, affected(db, by, stepOf(what), where))
+
 /** Does it to all of those but oneself, and tells what became of each: every one is in exactly one of the numbers. */
 export async function actOnMany(
   db: Database,
   by: Actor,
   what: BulkRequest,
-  where: SQL | undefined,
-  /** How many were named, where they were: some may be gone. */
-  named?: number,
+  { where, named, ...asked }: ActRequest & { where: SQL | undefined; named?: number },
 ): Promise<BulkOutcome> {
   requireInPerson(by)
-  const { pending, act, event, changes, notify, hold } =
-    what.action === 'ban' ? banning(what.ban) : steps[what.action]
-  const oneself = eq(user.id, by.caller.userId)
-  const actId = newId()
-  const matched = await db.$count(user, where)
-  const self = await db.$count(user, and(where, oneself))
-  const others = and(where, not(oneself), pending(db))
-  const outcome = (done: number, held: number): BulkOutcome => ({
-    done,
-    unchanged: Math.max(0, matched - self - done - held),
-    self,
-    gone: Math.max(0, (named ?? matched) - matched),
-    ...(held > 0 && { held }),
-  })
-  let done = 0
-  let held = 0
-  let after = ''
-  for (;;) {
-    const step = await inAdminTransaction(db, async (tx) => {
-      const following = and(others, gt(user.id, after))
-      const candidates = hold && (await idsOf(tx, following))
-      const heldIds = candidates?.length ? await hold!(tx, candidates) : []
+  const doing = stepOf(what)
+  const { event, undo, notify, hold } = doing
+  // Set anew by each attempt of a transaction, and told once it is committed.
+  let reached: Chosen[] = []
+  const { act, remaining, counts, undoable } = await runAct(db, by, {
+    ...asked,
+    kind: event.action,
+    table: user,
+    where: affected(db, by, doing, where),
+    details: undo,
+    chunk: batch,
+    transaction: async (work) => {
+      reached = []
+      const result = await inAdminTransaction(db, work)
+      notify?.(reached)
+      return result
+    },
+    counts: async (tx, total) => {
+      const matched = await tx.$count(user, where)
+      const self = await tx.$count(user, and(where, eq(user.id, by.caller.userId)))
+      return {
+        unchanged: Math.max(0, matched - self - total),
+        self,
+        gone: Math.max(0, (named ?? matched) - matched),
+      }
+    },
+    step: async (tx, ids, { actId, total }) => {
+      const heldIds = hold ? await hold(tx, ids) : []
       const chosen = await tx
         .select({
           id: user.id,
@@ -120,47 +141,70 @@ export async function actOnMany(
         .from(user)
         .where(
           and(
-            following,
-            candidates &&
-              inArray(
-                user.id,
-                candidates.filter((id) => !heldIds.includes(id)),
-              ),
+            inArray(
+              user.id,
+              ids.filter((id) => !heldIds.includes(id)),
+            ),
+            doing.pending(tx),
           ),
         )
-        // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
         .orderBy(user.id)
-        .limit(batch)
         .for('update')
       await requireStanding(tx, by)
-      const ids = chosen.map(({ id }) => id)
-      if (ids.length > 0) await act(tx, ids)
-      const rows = chosen.map(({ id, name, email, ...person }) => {
-        const own = changes?.({ id, name, email, ...person })
-        return { id, name, email, changes: own }
-      })
-      if (matched === 1)
-        await record(
+      const there = await tx.$count(user, inArray(user.id, ids))
+      if (chosen.length > 0)
+        await doing.act(
           tx,
-          by,
-          rows.map(({ changes: own, ...subject }) => ({
-            ...event,
-            changes: own ?? event.changes,
-            subject,
-          })),
+          chosen.map(({ id }) => id),
         )
-      else await record(tx, by, [{ ...event, id: actId, rows }])
-      return { chosen, done: ids.length, held: heldIds.length, seen: candidates ?? ids }
-    })
-    notify?.(step.chosen)
-    done += step.done
-    held += step.held
-    if (step.seen.length < batch) return outcome(done, held)
-    after = step.seen.at(-1)!
+      reached = chosen
+      if (undo) await noteForUndo(tx, actId, chosen)
+      await recordStep(tx, by, { ...event, id: actId }, doing, chosen, total)
+      return { done: chosen.length, held: heldIds.length, unchanged: there - chosen.length - heldIds.length }
+    },
+  })
+  const { done = 0, unchanged = 0, self = 0, gone = 0, held = 0 } = counts
+  return {
+    done,
+    unchanged,
+    self,
+    gone,
+    ...(held > 0 && { held }),
+    remaining,
+    undo: undoable ? act : null,
   }
 }
 
-async function idsOf(tx: Database, where: SQL | undefined): Promise<string[]> {
-  const rows = await tx.select({ id: user.id }).from(user).where(where).orderBy(user.id).limit(batch)
-  return rows.map(({ id }) => id)
+async function noteForUndo(tx: Database, actId: string, chosen: Chosen[]): Promise<void> {
+  if (chosen.length === 0) return
+  const rows = chosen.map(({ id, name, email }) => ({ actId, rowId: id, name: name || email }))
+  await tx
+    .insert(actRow)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [actRow.actId, actRow.rowId],
+      set: { planned: false, name: sql`excluded."name"` },
+    })
+  await addUndoable(tx, actId, rows.length)
+}
+
+/** One person is told of by name, as if it were done from their page. */
+async function recordStep(
+  tx: Database,
+  by: Actor,
+  event: Step['event'] & { id: string },
+  { changes }: Step,
+  chosen: Chosen[],
+  total: number,
+): Promise<void> {
+  const rows = chosen.map((person) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    changes: changes?.(person),
+  }))
+  const [only] = total === 1 ? rows : []
+  if (!only) return await record(tx, by, [{ ...event, rows }])
+  const { changes: own = event.changes, ...subject } = only
+  await record(tx, by, [{ ...event, changes: own, subject }])
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type BulkAct, useBulkAct } from '~/entity/act/use-bulk-act'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
@@ -16,7 +17,7 @@ import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
-import { actOnMany, banEffects, userKeys } from '../user.requests'
+import { actOnMany, banEffects, countPeople, userKeys } from '../user.requests'
 import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
 
 type FormProps = {
@@ -34,7 +35,8 @@ type Props = FormProps & {
 /** The one way to ban, from a row, from a selection and from somebody's page. */
 export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
   const { t } = useTranslation('user')
-  const targetText = useTargetText()(form.target)
+  const act = useBulkAct(form.target, countPeople('ban', form.target.selection))
+  const targetText = useTargetText()(form.target, act.count)
   const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
@@ -42,10 +44,12 @@ export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
       onOpenChange={(next) => !next && form.onClose()}
       title={<RichText text={t('bulk.ban.title')} parts={{ who: targetText }} />}
       description={t(form.target.name === undefined ? 'bulk.ban.description' : 'person.ban.consequences')}
+      dismissible={!act.busy}
       finalFocus={() => (done && focusAfter ? focusAfter() : null)}
     >
       <BanForm
         {...form}
+        bulk={act}
         onDone={() => {
           setDone(true)
           onDone?.()
@@ -55,7 +59,7 @@ export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
   )
 }
 
-function BanForm({ target, onClose, onDone }: FormProps) {
+function BanForm({ target, onClose, onDone, bulk }: FormProps & { bulk: BulkAct }) {
   const { t } = useTranslation('user')
   const formatMessage = useMessage()
   const showOutcome = useUserOutcomeToast()
@@ -68,9 +72,9 @@ function BanForm({ target, onClose, onDone }: FormProps) {
   const ban = async () => {
     const given = { reason: reason.trim(), expiresAt: banExpiry(end, day), notify }
     // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-    const outcome = await actOnMany({ action: 'ban', ban: given }, target.selection).finally(
-      () => void queryClient.invalidateQueries(userKeys),
-    )
+    const outcome = await bulk
+      .run((asked) => actOnMany({ action: 'ban', ban: given }, target.selection, asked))
+      .finally(() => void queryClient.invalidateQueries(userKeys))
     onDone?.()
     onClose()
     showOutcome('ban', outcome, target.name === undefined ? undefined : t('person.ban.done'))
@@ -82,6 +86,7 @@ function BanForm({ target, onClose, onDone }: FormProps) {
       submitLabel={t('person.ban.action')}
       failedLabel={t(target.name === undefined ? 'bulk.ban.failed' : 'person.ban.failed')}
       check={async () => (await inputChecks.load()).checkBan(reason, banExpiry(end, day))}
+      bulk={bulk}
       act={ban}
       onCancel={onClose}
     >

@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BulkTarget } from '~/entity/bulk/define-bulk'
-import { useTranslation } from '~/i18n/react'
-import { useCounted } from '~/i18n/use-counted'
-import { numberText } from '~/lib/number-text'
+import { useListTexts } from '~/entity/list/use-list'
 
-/** How many they are. */
-export function usePeopleText(): (target: BulkTarget) => string {
-  const { t, language } = useTranslation('user')
-  const counted = useCounted('user')
-  return ({ count, countIsAtLeast }) =>
-    countIsAtLeast
-      ? t('bulk.peopleMore', { total: numberText(count, language) })
-      : counted('bulk.people', count)
-}
-
-/** Them, in a question: one person by name, others by their number. */
-export function useTargetText(): (target: BulkTarget) => ReactNode {
-  const people = usePeopleText()
-  return (target) => (target.name === undefined ? people(target) : <bdi>{target.name}</bdi>)
+/** Them, in a question: one person by name, others by their number, which the server has counted. */
+export function useTargetText(): (target: BulkTarget, count: number | null) => ReactNode {
+  const { counted } = useListTexts('user')
+  return ({ name, count: selected }, count) =>
+    name === undefined ? counted('bulk.people', count ?? selected) : <bdi>{name}</bdi>
 }

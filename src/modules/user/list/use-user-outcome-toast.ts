@@ -1,3 +1,4 @@
+import { useOfferUndo } from '~/entity/act/use-undo'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
@@ -12,7 +13,8 @@ export function useUserOutcomeToast(): (
 ) => void {
   const { t, language } = useTranslation('user')
   const counted = useCounted('user')
-  return (action, { done, unchanged, self, gone, held = 0 }, doneToOne) => {
+  const offerUndo = useOfferUndo()
+  return (action, { done, unchanged, self, gone, held = 0, remaining, undo }, doneToOne) => {
     // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
     const [alike, left] = action === 'delete' ? [0, gone + unchanged] : [unchanged, gone]
     const sentences = [
@@ -21,7 +23,10 @@ export function useUserOutcomeToast(): (
       ...(held > 0 ? [counted('bulk.held', held)] : []),
       ...(left > 0 ? [counted('bulk.gone', left)] : []),
       ...(self > 0 ? [t('bulk.self')] : []),
+      ...(remaining > 0 ? [counted('bulk.stopped', remaining)] : []),
     ]
-    toast[done > 0 ? 'success' : 'info'](enumerated(sentences, language))
+    const text = enumerated(sentences, language)
+    if (done > 0) offerUndo(undo, text)
+    else toast.info(text)
   }
 }

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActDialog } from '~/entity/act/act-dialog'
+import { useBulkAct } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { toast } from '~/ui/feedback/toast'
-import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { Checkbox } from '~/ui/form/checkbox'
 import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
-import { actOnMany, userKeys } from '../user.requests'
+import { actOnMany, countPeople, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
 import { useUserOutcomeToast } from './use-user-outcome-toast'
-import { usePeopleText, useTargetText } from './use-target-text'
+import { useTargetText } from './use-target-text'
 import type { UserBulkCommand, UserTarget } from './user-bulk'
 
 /** Asks before something is done to people, says what it means for them, does it and tells how it went. */
@@ -24,18 +25,18 @@ type Props = BulkDialogProps & { action: Exclude<BulkAction, 'ban'>; target: Use
 
 function ConfirmAction({ action, target, ...dialog }: Props) {
   const { t } = useTranslation('user')
-  const people = usePeopleText()(target)
-  const targetText = useTargetText()(target)
+  const act = useBulkAct(target, countPeople(action, target.selection))
+  const targetText = useTargetText()(target, act.count)
   const failureOf = useUserFailure()
   const showOutcome = useUserOutcomeToast()
   const queryClient = useQueryClient()
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState(false)
   const mustBeSure = action === 'delete' && target.name === undefined
-
   return (
-    <ActionDialog
+    <ActDialog
       {...dialog}
+      act={act}
       title={<RichText text={t(`bulk.${action}.title`)} parts={{ who: targetText }} />}
       description={t(`bulk.${action}.description`)}
       confirmLabel={t(`bulk.${action}.confirm`)}
@@ -45,13 +46,15 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
         setProblem(mustBeSure && !sure)
         return !mustBeSure || sure
       }}
-      act={async () => showOutcome(action, await actOnMany({ action }, target.selection))}
+      onConfirm={async () =>
+        showOutcome(action, await act.run((asked) => actOnMany({ action }, target.selection, asked)))
+      }
       onFailure={(error) => toast.error(failureOf(error) ?? t('bulk.failed'))}
       refresh={() => void queryClient.invalidateQueries(userKeys)}
     >
       {mustBeSure && (
         <Checkbox
-          label={t('bulk.delete.sure', { people })}
+          label={t('bulk.delete.sure', { people: targetText })}
           hint={problem && <span className="font-medium text-danger-text">{t('bulk.delete.notSure')}</span>}
           aria-invalid={problem}
           checked={sure}
@@ -61,6 +64,6 @@ function ConfirmAction({ action, target, ...dialog }: Props) {
           }}
         />
       )}
-    </ActionDialog>
+    </ActDialog>
   )
 }

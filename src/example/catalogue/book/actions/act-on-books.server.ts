@@ -1,164 +1,140 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { type ActRequest, addUndoable, openAct, putAside, runAct } from '~/entity/act/act.server'
+import { actRow } from '~/entity/act/act.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
-import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
+import { type Actor, record } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { bookBatch, bookBatchRow } from '../book-batch.table.server'
-import { findBook } from '../book.data.server'
 import { book } from '../book.table.server'
-import { subjectOf, unknownGenre } from './save-book.server'
+import { unknownGenre } from './save-book.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
-const atOnce = 1000
+const chunk = 1000
+
+/** What the log and the list of deleted things call a book. */
+const nameOf = (of: SQL) => sql`${of}."title" || ' · ' || ${of}."author"`
+
+const aside = { name: nameOf(sql`"gone"`), pictureId: sql`"cover_id"` }
+
+const subjects = (rows: { id: string; name: string }[]) => rows.map((row) => ({ ...row, email: '' }))
 
 export async function removeBook(db: Database, by: Actor, id: string): Promise<string> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   return await inTransaction(db, async (tx) => {
-    const found = await findBook(tx, id)
-    const undo = await openBatch(tx, by, { kind: 'delete' })
-    const deleted = found ? await removeSome(tx, undo, eq(book.id, id)) : []
-    if (!found || deleted.length === 0) throw new AppError('NOT_FOUND', 404)
-    await record(tx, by, [{ action: 'book.delete', subject: subjectOf(found) }])
-    return undo
+    const [found] = await tx
+      .select({ name: sql<string>`${book.title} || ' · ' || ${book.author}` })
+      .from(book)
+      .where(eq(book.id, id))
+      .for('update')
+    if (!found) throw new AppError('NOT_FOUND', 404)
+    const actId = await openAct(tx, by, { kind: 'book.delete', name: found.name })
+    const [subject] = subjects(await putAside(tx, actId, book, [id], aside))
+    await record(tx, by, [{ id: actId, action: 'book.delete', subject: subject! }])
+    return actId
   })
 }
 
-type Done = { done: number; undo: string | null }
+type Outcome = { done: number; unchanged: number; gone: number; remaining: number; undo: string | null }
 
-export async function removeBooks(db: Database, by: Actor, where: SQL | undefined): Promise<Done> {
-  return await inSteps(db, by, { kind: 'delete' }, 'book.delete', (tx, undo, after) =>
-    removeSome(tx, undo, and(where, after)),
-  )
+/** Those books, by a condition; `named` are those that were asked for by id, of which some may be gone. */
+type Books = ActRequest & { where: SQL | undefined; named?: number }
+
+/** The rows that a question about deleting or moving is about. */
+export const toMove = (where: SQL | undefined, genreId: string | undefined): SQL | undefined =>
+  genreId && isUuid(genreId) ? and(where, ne(book.genreId, genreId)) : where
+
+export async function removeBooks(db: Database, by: Actor, given: Books): Promise<Outcome> {
+  return await actOnBooks(db, by, given, {
+    kind: 'book.delete',
+    step: async (tx, ids, { actId, total }) => {
+      const gone = await putAside(tx, actId, book, ids, aside)
+      const [only] = total === 1 ? gone : []
+      if (only) await record(tx, by, [{ id: actId, action: 'book.delete', subject: { ...only, email: '' } }])
+      else await record(tx, by, [{ id: actId, action: 'book.delete', rows: subjects(gone) }])
+      return { done: gone.length }
+    },
+  })
 }
 
 export async function moveBooks(
   db: Database,
   by: Actor,
-  where: SQL | undefined,
-  genreId: string | undefined,
-): Promise<Done & { unchanged: number }> {
+  given: Books & { genreId: string | undefined },
+): Promise<Outcome> {
+  const { genreId, where } = given
   if (!genreId || !isUuid(genreId)) throw unknownGenre()
   const [known] = await db.select({ name: genre.name }).from(genre).where(eq(genre.id, genreId))
   if (!known) throw unknownGenre()
-  // Before any are moved: afterwards all of them are there.
-  const unchanged = await db.$count(book, and(where, eq(book.genreId, genreId)))
   const changes = { genre: { from: null, to: known.name } }
-  const moving = inSteps(
+  const moving = actOnBooks(
     db,
     by,
-    { kind: 'set-genre', genreId },
-    'book.set-genre',
-    async (tx, undo, after) => {
-      const chosen = and(where, ne(book.genreId, genreId), after)
-      const ids = await chooseSome(tx, chosen)
-      if (ids.length === 0) return ids
-      await tx.insert(bookBatchRow).select(
-        tx
-          .select({
-            batchId: sql`${undo}::uuid`.as('batch_id'),
-            bookId: book.id,
-            genreId: book.genreId,
-            coverId: sql`null::uuid`.as('cover_id'),
-            before: sql`null::jsonb`.as('before'),
-            skipped: sql`false`.as('skipped'),
-          })
-          .from(book)
-          .where(inArray(book.id, ids)),
-      )
-      await tx.update(book).set({ genreId }).where(inArray(book.id, ids))
-      return ids
+    { ...given, where: toMove(where, genreId) },
+    {
+      kind: 'book.set-genre',
+      details: { genreId },
+      // Before any are moved: afterwards all of them are there.
+      unchanged: (tx) => tx.$count(book, and(where, eq(book.genreId, genreId))),
+      step: async (tx, ids, { actId }) => {
+        const moved = await noteGenres(tx, actId, and(inArray(book.id, ids), ne(book.genreId, genreId)))
+        const movedIds = moved.map(({ id }) => id)
+        if (moved.length > 0) await tx.update(book).set({ genreId }).where(inArray(book.id, movedIds))
+        await record(tx, by, [{ id: actId, action: 'book.set-genre', changes, rows: subjects(moved) }])
+        const there = await tx.$count(book, inArray(book.id, ids))
+        return { done: moved.length, unchanged: there - moved.length }
+      },
     },
-    changes,
   )
   try {
-    return { ...(await moving), unchanged }
+    return await moving
   } catch (error) {
     throw isReferenceViolation(error) ? unknownGenre() : error
   }
 }
 
-type Batch = { kind: 'delete' | 'set-genre' | 'import'; genreId?: string }
-
-export async function openBatch(tx: Database, by: Actor, batch: Batch): Promise<string> {
-  const id = newId()
-  await tx.insert(bookBatch).values({ id, ...batch, createdBy: by.caller.userId })
-  return id
+type Doing = Pick<Parameters<typeof runAct>[2], 'kind' | 'details' | 'step'> & {
+  unchanged?: (tx: Database) => Promise<number>
 }
 
-type Step = (tx: Database, undo: string, after: SQL | undefined) => Promise<string[]>
-type Touched = { ids: string[]; batchId: string | null }
-
-/** Some at a time, in one order for everybody, so that two who do this at once wait for each other and not in a ring. */
-async function inSteps(
+async function actOnBooks(
   db: Database,
   by: Actor,
-  batch: Batch,
-  action: AuditEvent['action'],
-  step: Step,
-  changes?: AuditEvent['changes'],
-): Promise<Done> {
-  let undo: string | null = null
-  let done = 0
-  let after: SQL | undefined
-  for (;;) {
-    const touched = await inTransaction(db, async (tx): Promise<Touched> => {
-      const batchId = undo ?? (await openBatch(tx, by, batch))
-      const ids = await step(tx, batchId, after)
-      if (ids.length === 0) {
-        if (!undo) await tx.delete(bookBatch).where(eq(bookBatch.id, batchId))
-        return { ids, batchId: undo }
-      }
-      await record(tx, by, [{ id: batchId, action, changes, rows: await subjectsOf(tx, batchId, ids) }])
-      return { ids, batchId }
-    })
-    undo = touched.batchId
-    done += touched.ids.length
-    if (touched.ids.length < atOnce) return { done, undo }
-    after = gt(book.id, touched.ids.at(-1)!)
-  }
+  { named, ...given }: Books,
+  { unchanged, ...doing }: Doing,
+): Promise<Outcome> {
+  const { act, remaining, counts, undoable } = await runAct(db, by, {
+    ...given,
+    ...doing,
+    table: book,
+    chunk,
+    transaction: (work) => inTransaction(db, work),
+    counts: async (tx, total) => {
+      const alike = (await unchanged?.(tx)) ?? 0
+      return { unchanged: alike, gone: Math.max(0, (named ?? total + alike) - total - alike) }
+    },
+  })
+  const { done = 0, unchanged: alike = 0, gone = 0 } = counts
+  return { done, unchanged: alike, gone, remaining, undo: undoable ? act : null }
 }
 
-/** What the log calls these books, whether they are still there or put aside. */
-export async function subjectsOf(tx: Database, batchId: string, ids: string[]) {
-  const found = await tx.execute(sql`
-    select ${book.id} as "id", ${book.title} as "title", ${book.author} as "author" from ${book}
-    where ${inArray(book.id, ids)}
-    union all
-    select ${bookBatchRow.bookId}, ${bookBatchRow.before} ->> 'title', ${bookBatchRow.before} ->> 'author'
-    from ${bookBatchRow}
-    where ${and(eq(bookBatchRow.batchId, batchId), inArray(bookBatchRow.bookId, ids))} and ${bookBatchRow.before} is not null
-    order by 1`)
-  return rowsOf<{ id: string; title: string; author: string }>(found).map(subjectOf)
-}
-
-async function chooseSome(tx: Database, where: SQL | undefined): Promise<string[]> {
-  const rows = await tx
-    .select({ id: book.id })
-    .from(book)
-    .where(where)
-    .orderBy(book.id)
-    .limit(atOnce)
-    .for('update')
-  return rows.map(({ id }) => id)
-}
-
-/** Deleted and put aside in one statement. */
-async function removeSome(tx: Database, undo: string, where: SQL | undefined): Promise<string[]> {
-  const ids = await chooseSome(tx, where)
-  if (ids.length === 0) return ids
-  await putAside(tx, undo, ids)
-  return ids
-}
-
-export async function putAside(tx: Database, undo: string, ids: string[]): Promise<number> {
-  const deleted = await tx.execute(sql`
-    with "gone" as (delete from ${book} where ${inArray(book.id, ids)} returning *)
-    insert into ${bookBatchRow} ("batch_id", "book_id", "genre_id", "cover_id", "before")
-    select ${undo}::uuid, "id", "genre_id", "cover_id", to_jsonb("gone") - 'search' from "gone"
-    returning "book_id"`)
-  return rowsOf(deleted).length
+/** Locks the books and notes the genre that each of them has now, for an undo. */
+export async function noteGenres(
+  tx: Database,
+  actId: string,
+  where: SQL | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const noted = await tx.execute(sql`
+    insert into ${actRow} ("act_id", "row_id", "name", "before")
+    select ${actId}::uuid, "was"."id"::text, ${nameOf(sql`"was"`)}, jsonb_build_object('genre_id', "was"."genre_id")
+    from (select * from ${book} where ${where ?? sql`true`} order by ${book.id} for update) as "was"
+    on conflict ("act_id", "row_id") do update
+    set "planned" = false, "name" = excluded."name", "before" = excluded."before"
+    returning "row_id" as "id", "name"`)
+  const rows = rowsOf<{ id: string; name: string }>(noted)
+  await addUndoable(tx, actId, rows.length)
+  return rows
 }

@@ -1,19 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { openAct, putAside } from '~/entity/act/act.server'
 import { type Actor, record } from '~/modules/audit/record.server'
-import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
+import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { bookBatchRow } from '../book-batch.table.server'
 import { book } from '../book.table.server'
+import { noteGenres } from './act-on-books.server'
 
-/** Its books are handed on to another, those that could come back included. */
+/** Its books are moved to another. An undo brings the genre back, and those books to it that are still where they went. */
 export async function removeGenre(
   db: Database,
   by: Actor,
   given: { id: string; moveTo?: string },
-): Promise<{ moved: number; there: number }> {
+): Promise<{ moved: number; undo: string }> {
   // As the database writes them, with which they are compared.
   const [id, moveTo] = [given.id.toLowerCase(), given.moveTo?.toLowerCase()]
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
@@ -32,34 +33,21 @@ export async function removeGenre(
     if (moveTo !== undefined && !target) throw badTarget()
     const books = await tx.$count(book, eq(book.genreId, id))
     if (books > 0 && !target) throw new AppError('GENRE_IN_USE', 409, { books }, 'genre:inUse')
-    // Before any come: the trigger keeps it up to date.
-    const there = target ? await booksOf(tx, target.id) : 0
-    if (target) {
-      await tx.update(book).set({ genreId: target.id }).where(eq(book.genreId, id))
-      await tx
-        .update(bookBatchRow)
-        .set({ genreId: target.id })
-        .where(and(eq(bookBatchRow.genreId, id)))
+    const details = { genreId: id, name: found.name, moveTo: target?.id }
+    const actId = await openAct(tx, by, { kind: 'genre.delete', name: found.name, details })
+    const moved = target ? await noteGenres(tx, actId, eq(book.genreId, id)) : []
+    if (target) await tx.update(book).set({ genreId: target.id }).where(eq(book.genreId, id))
+    await putAside(tx, actId, genre, [id], { name: sql`"name"` })
+    const entry = {
+      id: actId,
+      action: 'genre.delete' as const,
+      subject: { id, name: found.name, email: '' },
+      changes: target && { genre: { from: found.name, to: target.name } },
     }
-    await tx.delete(genre).where(eq(genre.id, id))
-    const moved = { from: null, to: books }
-    await record(tx, by, [
-      {
-        action: 'genre.delete',
-        subject: { id, name: found.name, email: '' },
-        changes: target && { genre: { from: found.name, to: target.name }, books: moved },
-      },
-    ])
-    return { moved: books, there }
+    const subjects = moved.map((row) => ({ ...row, email: '' }))
+    await record(tx, by, [subjects.length > 0 ? { ...entry, rows: subjects } : entry])
+    return { moved: moved.length, undo: actId }
   })
-}
-
-async function booksOf(db: Database, id: string): Promise<number> {
-  const [count] = await db
-    .select({ total: genreBookCount.total })
-    .from(genreBookCount)
-    .where(eq(genreBookCount.genreId, id))
-  return count?.total ?? 0
 }
 
 const badTarget = () => new InvalidInput([{ path: 'moveTo', message: 'book:genre.unknown' }])

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../tests/support/app'
-import { bookBatch, bookBatchRow } from '../book-batch.table.server'
+import { act, actRow } from '~/entity/act/act.table.server'
 import { book } from '../book.table.server'
 import { newId } from '~/lib/new-id'
 import { isReferenceViolation } from '~/platform/database-errors.server'
-import { forgetBatches } from '../forget-batches.server'
+import { forgetActs } from '~/entity/act/act.server'
 import { localFiles } from '~/platform/files/local-files.server'
 import { keyOf, storePicture } from '~/entity/picture/picture-files.server'
 import { sweepPictures } from '~/entity/picture/picture-sweep.server'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.db.execute(sql`update book set cover_id = null`)
-  await app.db.delete(bookBatch)
+  await app.db.delete(act)
   await app.db.delete(cover)
   await rm(join(directory, 'covers'), { recursive: true, force: true })
 })
@@ -74,8 +74,8 @@ const attach = (id: string, at = 0, db = app.db) =>
 /** As of a book that was deleted, and may come back. */
 async function putAside(coverId: string) {
   const id = newId()
-  await app.db.insert(bookBatch).values({ id, kind: 'delete', createdBy: 'x' })
-  await app.db.insert(bookBatchRow).values({ batchId: id, bookId: newId(), coverId })
+  await app.db.insert(act).values({ id, kind: 'book.delete', createdBy: 'x', createdByName: 'x' })
+  await app.db.insert(actRow).values({ actId: id, rowId: newId(), pictureId: coverId })
 }
 
 async function tryToAttach(id: string, at: number): Promise<boolean> {
@@ -110,8 +110,8 @@ describe('a sweep', () => {
   test('lets go of deleted books that were not brought back for a month', async () => {
     const aside = await uploaded(500)
     await putAside(aside)
-    await app.db.update(bookBatch).set({ createdAt: hours(24 * 31) })
-    await forgetBatches(app.db)
+    await app.db.update(act).set({ createdAt: hours(24 * 31) })
+    await forgetActs(app.db)
     await sweepCovers(app.db, store)
     expect([await hasRow(aside), await fileCount(aside)]).toEqual([false, 0])
   })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import { refusalOf } from '~/access/refusals'
+import { forgetActs } from '~/entity/act/act.server'
 import { definePictures } from '~/entity/picture/define-pictures.server'
 import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
 import { servePicture } from '~/entity/picture/serve-picture.server'
 import type { Scope } from '~/platform/scope.server'
-import { forgetBatches } from '../forget-batches.server'
 import { coverKind } from './cover-kind'
 import { cover } from './cover.table.server'
 
@@ -15,7 +15,7 @@ export const covers = definePictures({
   references: [
     sql`select 1 from book where book.cover_id = cover.id`,
     // Of a book that was deleted and may come back.
-    sql`select 1 from book_batch_row where book_batch_row.cover_id = cover.id`,
+    sql`select 1 from act_row where act_row.picture_id = cover.id`,
   ],
 })
 
@@ -29,4 +29,4 @@ export const serveCover = (request: Request, pathname: string, scope: Scope) =>
 
 /** Deleted books that can come back no more let go of their covers. */
 export const sweepCovers = (scope: Pick<Scope, 'db' | 'files' | 'background'>) =>
-  sweepSometimes(covers, scope, forgetBatches)
+  sweepSometimes(covers, scope, forgetActs)

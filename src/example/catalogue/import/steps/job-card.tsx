@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Progress } from '../progress'
+import { Progress } from '~/ui/feedback/progress'
 import type { Job } from '../use-job'
 
 const counts = { check: 'job.rows', run: 'job.added', undo: 'job.left' } as const

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOfferUndo } from '~/entity/act/use-undo'
 import { removeBook } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
@@ -8,7 +9,6 @@ import { Card } from '~/ui/card'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { useOfferUndo } from '../undo-toast'
 
 type Props = { book: Book; onDeleted: () => Promise<void> }
 
@@ -25,7 +25,7 @@ export function DeleteCard({ book, onDeleted }: Props) {
       await onDeleted()
       return undo
     })
-    if (outcome.ok) return offerUndo({ undo: outcome.value, text: t('remove.deleted', { title }) })
+    if (outcome.ok) return offerUndo(outcome.value, t('remove.deleted', { title }))
     setOpen(false)
     if (statusOf(outcome.error) !== 404) return toast.error(t('remove.failed'))
     await onDeleted()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOfferUndo } from '~/entity/act/use-undo'
 import { bookKeys, removeGenre } from '~/example/catalogue/book/book.requests'
 import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import type { ListedGenre } from '~/example/catalogue/genre/genre.schema'
@@ -8,7 +9,6 @@ import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
-import { enumerated } from '~/lib/enumerated'
 import { Alert } from '~/ui/feedback/alert'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { Field } from '~/ui/form/field'
@@ -24,7 +24,8 @@ type Props = {
 
 /** Asks before a genre goes, and where its books shall go. */
 export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
-  const { t, language } = useTranslation('catalogue')
+  const { t } = useTranslation('catalogue')
+  const offerUndo = useOfferUndo()
   const counted = useCounted('catalogue')
   const formatMessage = useMessage()
   const queryClient = useQueryClient()
@@ -58,12 +59,8 @@ export function RemoveDialog({ genre, open, onClose, focusAfter }: Props) {
     if (books > 0 && !moveTo) return setProblem('book:genre.required')
     setBusy(true)
     try {
-      const { moved, there } = await removeGenre(genre.id, moveTo || undefined)
-      const parts = [
-        moved > 0 ? counted('genres.remove.doneMoving', moved) : t('genres.remove.done'),
-        ...(moved > 0 && there > 0 ? [counted('bulk.set-genre.unchanged', there)] : []),
-      ]
-      toast.success(enumerated(parts, language))
+      const { moved, undo } = await removeGenre(genre.id, moveTo || undefined)
+      offerUndo(undo, moved > 0 ? counted('genres.remove.doneMoving', moved) : t('genres.remove.done'))
       finish()
     } catch (error) {
       refused(error)

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { ActDialog } from '~/entity/act/act-dialog'
+import { useBulkAct } from '~/entity/act/use-bulk-act'
+import { useOfferUndo } from '~/entity/act/use-undo'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
-import { bookKeys, moveBooks, removeBooks } from '~/example/catalogue/book/book.requests'
+import { actOnBooks, type BookAct, bookKeys, countBooks } from '~/example/catalogue/book/book.requests'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -11,12 +14,9 @@ import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
 import { enumerated } from '~/lib/enumerated'
-import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
-import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
-import { useOfferUndo } from '../undo-toast'
 import type { BookBulkCommand } from './book-bulk'
 
 /** Asks before something is done to books, does it, and offers to take it back. */
@@ -33,24 +33,26 @@ export function BookBulkDialog({
   const queryClient = useQueryClient()
   const [genreId, setGenreId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const { selection, name: title } = target
+  const doing: BookAct = action === 'delete' ? { action } : { action, genreId }
+  const act = useBulkAct(target, countBooks(doing, selection))
+  const count = act.count ?? target.count
 
-  const { selection, count, countIsAtLeast, name: title } = target
-  const books = countIsAtLeast
-    ? t('bulk.booksMore', { total: numberText(count, language) })
-    : counted('bulk.books', count)
-
-  const act = async () => {
-    const outcome = await (action === 'delete' ? removeBooks(selection) : moveBooks(selection, genreId))
+  const confirm = async () => {
+    const outcome = await act.run((asked) => actOnBooks(doing, selection, asked))
     const text = enumerated(
       [
         counted(`bulk.${action}.done`, outcome.done),
-        ...(outcome.unchanged > 0 ? [counted('bulk.set-genre.unchanged', outcome.unchanged)] : []),
+        ...(outcome.unchanged > 0 && title === undefined
+          ? [counted('bulk.set-genre.unchanged', outcome.unchanged)]
+          : []),
         ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
+        ...(outcome.remaining > 0 ? [counted('bulk.stopped', outcome.remaining)] : []),
       ],
       language,
     )
     if (outcome.done === 0) toast.info(text)
-    else offerUndo({ undo: can(caller, 'book.delete') ? outcome.undo : [], text })
+    else offerUndo(can(caller, 'act.undo') ? outcome.undo : null, text)
   }
 
   const showFailure = (error: unknown) => {
@@ -60,12 +62,13 @@ export function BookBulkDialog({
   }
 
   return (
-    <ActionDialog
+    <ActDialog
       {...dialog}
+      act={act}
       title={
         <RichText
           text={t(`bulk.${action}.title`)}
-          parts={{ which: title === undefined ? books : <bdi>{title}</bdi> }}
+          parts={{ which: title === undefined ? counted('bulk.books', count) : <bdi>{title}</bdi> }}
         />
       }
       description={t(`bulk.${action}.description`, { count: title === undefined ? count : 1 })}
@@ -77,7 +80,7 @@ export function BookBulkDialog({
         setProblem('book:genre.required')
         return false
       }}
-      act={act}
+      onConfirm={confirm}
       onFailure={showFailure}
       refresh={() => {
         void queryClient.invalidateQueries(bookKeys)
@@ -97,6 +100,6 @@ export function BookBulkDialog({
           />
         </Field>
       )}
-    </ActionDialog>
+    </ActDialog>
   )
 }

@@ -10,17 +10,20 @@ import { requirePermission } from '~/frame/session/guard'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
+import { DeletedScreen, orDeleted } from '~/frame/screens/deleted-screen'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/books/$id/')({
   beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { title } = await queryClient.ensureQueryData(oneBook(id))
+  loader: async ({ context, params: { id } }) => {
+    const read = () => context.queryClient.ensureQueryData(oneBook(id))
+    const { title } = await orDeleted(context, 'book.delete', id, read)
     return { title }
   },
   head: ({ match, loaderData }) =>
     areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
   component: Book,
+  notFoundComponent: DeletedScreen,
 })
 
 function Book() {

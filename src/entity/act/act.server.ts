@@ -1,0 +1,191 @@
+import { and, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { act, actRow } from './act.table.server'
+
+/** How long an act can be undone. */
+const keptDays = 30
+
+/** So long one call goes on with an act, so that whoever waits sees how far it is and can stop it. */
+const callMs = 1000
+
+/** As much of an actor as an act needs. */
+export type ActBy = { caller: { userId: string; name: string; email: string } }
+
+type NewAct = { id?: string; kind: string; name?: string; details?: Record<string, unknown> }
+
+/** An id that is there already goes on with that act. */
+export async function openAct(tx: Database, by: ActBy, { id = newId(), ...given }: NewAct): Promise<string> {
+  const { userId, name, email } = by.caller
+  await tx
+    .insert(act)
+    .values({ id, ...given, createdBy: userId, createdByName: name || email })
+    .onConflictDoNothing({ target: act.id })
+  return id
+}
+
+type Source = PgTable & { id: PgColumn }
+
+/** What is kept of a deleted row beside the row itself, which is called `"gone"`. */
+type Kept = { name: SQL; pictureId?: SQL }
+
+/** Deletes rows and keeps them for an undo, in one statement. Returns those that were there, with their names. */
+export async function putAside(
+  tx: Database,
+  actId: string,
+  table: Source,
+  ids: string[],
+  { name, pictureId = sql`null::uuid` }: Kept,
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const kept = await tx.execute(sql`
+    with "gone" as (delete from ${table} where ${inArray(table.id, ids)} returning *)
+    insert into ${actRow} ("act_id", "row_id", "name", "before", "picture_id")
+    select ${actId}::uuid, "id"::text, ${name}, to_jsonb("gone") - array['search', 'words'], ${pictureId} from "gone"
+    order by "id"
+    on conflict ("act_id", "row_id") do update
+    set "planned" = false, "name" = excluded."name", "before" = excluded."before", "picture_id" = excluded."picture_id"
+    returning "row_id" as "id", "name"`)
+  const rows = rowsOf<{ id: string; name: string }>(kept)
+  await addUndoable(tx, actId, rows.length)
+  return rows
+}
+
+export async function addUndoable(tx: Database, actId: string, rows: number): Promise<void> {
+  if (rows === 0) return
+  await tx
+    .update(act)
+    .set({ undoable: sql`${act.undoable} + ${rows}` })
+    .where(eq(act.id, actId))
+}
+
+/** The rows that a question is about: how many, and a mark that is another for any other set of rows. */
+export type Counted = { count: number; mark: string }
+
+const countedOf = (id: SQL) =>
+  sql`count(*)::int as "count", coalesce(bit_xor(hashtextextended(${id}::text, 0)), 0)::text as "mark"`
+
+export async function countRows(db: Database, table: Source, where: SQL | undefined): Promise<Counted> {
+  const found = await db.execute(
+    sql`select ${countedOf(sql`${table.id}`)} from ${table} where ${where ?? sql`true`}`,
+  )
+  return rowsOf<Counted>(found)[0]!
+}
+
+export type ActRequest = {
+  /** Given by whoever asks in several calls; without it, one call does it all. */
+  act?: string
+  /** What the question said. Where other rows match by now, nothing is done. */
+  expected?: Counted
+}
+
+type Plan = ActRequest & {
+  kind: string
+  table: Source
+  where: SQL | undefined
+  details?: Record<string, unknown>
+  /** What is counted before anything is done, such as rows that are as wanted already. */
+  counts?: (tx: Database, total: number) => Promise<Record<string, number>>
+  chunk: number
+  /** One transaction of it: locks, looks at the caller again. */
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  /**
+   * Does it to these rows, writes the audit entry `actId`, keeps what an undo needs, and tells what became of them;
+   * rows in none of the numbers are gone. `total`: how many rows the whole act has.
+   */
+  step: (tx: Database, ids: string[], of: { actId: string; total: number }) => Promise<Record<string, number>>
+}
+
+export type ActProgress = {
+  act: string
+  total: number
+  remaining: number
+  counts: Record<string, number>
+  /** Whether there is something to undo. */
+  undoable: boolean
+}
+
+/**
+ * Does something to all rows that match: the set is fixed in the first transaction, so that exactly the rows of the
+ * question are done, in chunks whose transactions are short. Called again with the same id, it goes on where it stopped,
+ * also after a lost answer.
+ */
+export async function runAct(db: Database, by: ActBy, plan: Plan): Promise<ActProgress> {
+  const id = plan.act ?? newId()
+  const until = plan.act ? Date.now() + callMs : Infinity
+  await plan.transaction((tx) => begin(tx, by, id, plan))
+  for (;;) {
+    const progress = await plan.transaction((tx) => runChunk(tx, id, plan))
+    if (progress.remaining === 0 || Date.now() > until) return progress
+  }
+}
+
+async function begin(tx: Database, by: ActBy, id: string, plan: Plan): Promise<void> {
+  const { userId, name, email } = by.caller
+  const added = await tx
+    .insert(act)
+    .values({
+      id,
+      kind: plan.kind,
+      details: plan.details ?? {},
+      createdBy: userId,
+      createdByName: name || email,
+    })
+    .onConflictDoNothing({ target: act.id })
+    .returning({ id: act.id })
+  if (added.length === 0) {
+    const own = and(eq(act.id, id), eq(act.kind, plan.kind), eq(act.createdBy, userId))
+    if ((await tx.$count(act, own)) === 0) throw new AppError('NOT_FOUND', 404)
+    return
+  }
+  const { table, where = sql`true`, expected } = plan
+  await tx.execute(sql`
+    insert into ${actRow} ("act_id", "row_id", "planned")
+    select ${id}::uuid, ${table.id}::text, true from ${table} where ${where}`)
+  const found = await tx.execute(
+    sql`select ${countedOf(sql`${actRow.rowId}`)} from ${actRow} where ${eq(actRow.actId, id)}`,
+  )
+  const { count, mark } = rowsOf<Counted>(found)[0]!
+  if (expected && (expected.count !== count || expected.mark !== mark))
+    throw new AppError('SELECTION_CHANGED', 409, { count })
+  const counts = (await plan.counts?.(tx, count)) ?? {}
+  await tx.update(act).set({ total: count, counts }).where(eq(act.id, id))
+}
+
+async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgress> {
+  // Of two calls for the same act, one waits for the other.
+  const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
+  if (!found) throw new AppError('NOT_FOUND', 404)
+  const planned = and(eq(actRow.actId, id), eq(actRow.planned, true))
+  const rows = await tx
+    .select({ id: actRow.rowId })
+    .from(actRow)
+    .where(planned)
+    // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
+    .orderBy(actRow.rowId)
+    .limit(plan.chunk)
+  const ids = rows.map((row) => row.id)
+  const counts = { ...found.counts }
+  if (ids.length > 0) {
+    const step = await plan.step(tx, ids, { actId: id, total: found.total })
+    const told = Object.values(step).reduce((sum, each) => sum + each, 0)
+    for (const [name, number] of Object.entries({ ...step, gone: (step.gone ?? 0) + ids.length - told }))
+      counts[name] = (counts[name] ?? 0) + number
+    // What an undo needs is no longer planned; the others are finished.
+    await tx.delete(actRow).where(and(planned, inArray(actRow.rowId, ids)))
+    await tx.update(act).set({ counts }).where(eq(act.id, id))
+  }
+  const remaining = ids.length < plan.chunk ? 0 : await tx.$count(actRow, planned)
+  const [after] = await tx.select({ undoable: act.undoable }).from(act).where(eq(act.id, id))
+  return { act: id, total: found.total, remaining, counts, undoable: (after?.undoable ?? 0) > 0 }
+}
+
+export async function forgetActs(db: Database): Promise<void> {
+  await db.delete(act).where(lt(act.createdAt, sql`now() - ${keptDays} * interval '1 day'`))
+}
+
+/** The kind of a deletion, by the table that rows were in. */
+export const deletionOf = (table: PgTable): string => `${getTableName(table).replaceAll('_', '-')}.delete`

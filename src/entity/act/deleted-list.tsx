@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { numberText } from '~/lib/number-text'
+import { Button } from '~/ui/button'
+import { type Column, DataTable } from '~/ui/list/data-table'
+import { ListState } from '~/ui/list/list-state'
+import { RelativeTime } from '~/ui/text/relative-time'
+import type { Deleted } from './act.contract'
+import { deletedPages } from './act.requests'
+import type { DeletedSearch } from './deleted.list'
+import { UndoButton } from './undo-button'
+
+type Props = {
+  search: DeletedSearch
+  mayUndo: boolean
+  /** What was done, in words, and to how many. */
+  actionText: (kind: string) => string
+  rowsText: (kind: string, rows: number) => string
+  /** The way to the entry in the audit log, for those who may read it. */
+  entryLink: ((id: string, label: ReactNode) => ReactNode) | null
+}
+
+/** What was deleted and can come back, whatever it was, the newest first. */
+export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }: Props) {
+  const { t, language } = useTranslation('act')
+  const query = useInfiniteQuery(deletedPages(search))
+  if (query.isPending) return <ListState state="loading" label={t('deleted.loading')} />
+  if (query.isError)
+    return (
+      <ListState
+        state="failed"
+        title={t('deleted.failed')}
+        description={t('deleted.failedHint')}
+        action={<Button onClick={() => void query.refetch()}>{t('deleted.retry')}</Button>}
+      />
+    )
+  const rows = query.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0)
+    return <ListState state="none-yet" title={t('deleted.none')} description={t('deleted.noneHint')} />
+  const nameOf = ({ kind, name, rows: count }: Deleted) =>
+    name ? (
+      <>
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        {count > 1 && <span className="block text-xs text-text-muted">{rowsText(kind, count)}</span>}
+      </>
+    ) : (
+      <span className="font-medium">{rowsText(kind, count)}</span>
+    )
+  const columns: Column<Deleted>[] = [
+    {
+      key: 'what',
+      header: t('deleted.what'),
+      primary: true,
+      cell: (row) => (
+        <span className="min-w-0">{entryLink ? entryLink(row.id, nameOf(row)) : nameOf(row)}</span>
+      ),
+    },
+    { key: 'kind', header: t('deleted.kind'), cell: ({ kind }) => actionText(kind) },
+    {
+      key: 'by',
+      header: t('deleted.by'),
+      cell: ({ by }) => <bdi className="wrap-anywhere">{by.name || t('deleted.unknown')}</bdi>,
+    },
+    {
+      key: 'at',
+      header: t('deleted.at'),
+      className: 'sm:whitespace-nowrap',
+      cell: ({ at }) => <RelativeTime at={at} now={query.dataUpdatedAt} language={language} />,
+    },
+  ]
+  const { total } = query.data.pages[0]!
+  const shown = { shown: numberText(rows.length, language), total: numberText(total, language) }
+  return (
+    <ListState state="list">
+      <DataTable
+        caption={t('deleted.title')}
+        columns={
+          mayUndo
+            ? [
+                ...columns,
+                {
+                  key: 'actions',
+                  header: t('deleted.undo'),
+                  className: 'w-28',
+                  cell: ({ id }) => <UndoButton id={id} size="sm" />,
+                },
+              ]
+            : columns
+        }
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-text-muted">
+          {t('deleted.shown', shown)}
+        </p>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('deleted.more')}
+          </Button>
+        )}
+      </div>
+    </ListState>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineList, type SearchOf } from '../list/define-list'
+
+/** What was deleted and can come back, the newest first. */
+export const deletedList = defineList({
+  name: 'deleted',
+  orders: ['-at'],
+  defaultOrder: '-at',
+  isSearched: false,
+  filters: {},
+})
+
+export type DeletedSearch = SearchOf<typeof deletedList>

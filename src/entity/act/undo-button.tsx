@@ -1,0 +1,30 @@
+import { Undo2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { useUndo } from './use-undo'
+
+type Props = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> & {
+  id: string
+  /** One row of it alone. */
+  row?: string
+  label?: string
+  onUndone?: () => void
+}
+
+export function UndoButton({ id, row, label, onUndone, ...button }: Props) {
+  const { t } = useTranslation('act')
+  const [busy, setBusy] = useState(false)
+  const undo = useUndo()
+  const press = async () => {
+    setBusy(true)
+    const done = await undo(id, row)
+    setBusy(false)
+    if (done) onUndone?.()
+  }
+  return (
+    <Button {...button} busy={busy} icon={<Undo2 aria-hidden="true" />} onClick={() => void press()}>
+      {label ?? t('undo.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,203 @@
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { v5 } from 'uuid'
+import { can } from '~/access/can'
+import type { Caller } from '~/access/caller'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import { isUuid } from '~/lib/uuid'
+import type { AuditAction } from '~/manifest/audit-kind'
+import { contributionsTo, type UndoKind, type UndoReason } from '~/platform/contributions.server'
+import type { Database } from '~/platform/database.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { restoredValue, storedColumns } from '../fields/field-store.server'
+import { act, actRow } from './act.table.server'
+
+/** So many at a time: whoever waits sees that it goes on, and nobody else waits long. */
+const atOnce = 2000
+
+/** As many of those that stayed away as a person reads. */
+const named = 10
+
+type Actor = { caller: Caller; address: string }
+type Subject = { id: string; name: string; email: string }
+
+/** As `record` of the audit log takes it. */
+type Entry = { id: string; action: AuditAction } & (
+  | { subject: Subject }
+  | { subject?: Subject; rows: Subject[] }
+)
+
+type RecordEntry = (tx: Database, by: Actor, entries: Entry[]) => Promise<void>
+
+export type Undone = {
+  kind: string
+  done: number
+  /** How many could not be taken back, and some of them with the reason. */
+  skipped: number
+  left: { name: string; reason: UndoReason }[]
+  remaining: number
+}
+
+/** The kinds of acts that the caller may undo. */
+export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
+  const kinds = Object.entries(await contributionsTo('undoKinds'))
+  return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))
+}
+
+/**
+ * Takes back some rows of an act, or the one that is named. Asked again while any remain; of two who ask at once, the
+ * second goes on where the first has ended. What cannot be taken back stays, so that a later undo can try it again.
+ */
+export async function undoSome(
+  db: Database,
+  by: Actor,
+  { id, row }: { id: string; row?: string },
+  record: RecordEntry,
+): Promise<Undone> {
+  const kinds = await undoKindsOf(by.caller)
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
+  // What it refers to may be deleted at this moment: the next try sees that.
+  return await inTransaction(
+    db,
+    async (tx) => {
+      const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
+      const kind = found && kinds[found.kind]
+      // Whoever may not undo it does not learn that it is there.
+      if (!kind) throw new AppError('NOT_FOUND', 404)
+      if (found.undoable === 0) throw new AppError('ALREADY_UNDONE', 409)
+      const kept = and(eq(actRow.actId, id), eq(actRow.planned, false))
+      const pending = row
+        ? and(kept, eq(actRow.rowId, row))
+        : and(kept, or(isNull(actRow.triedIn), ne(actRow.triedIn, found.round)))
+      const rows = await tx
+        .select({ id: actRow.rowId, name: actRow.name })
+        .from(actRow)
+        .where(pending)
+        .orderBy(asc(actRow.rowId))
+        .limit(atOnce)
+      if (row && rows.length === 0) throw new AppError('ALREADY_UNDONE', 409)
+      const ids = rows.map((each) => each.id)
+      const outcome = ids.length > 0 ? await kind.undo(tx, found, ids, by) : { done: [], reasons: {} }
+      const done = new Set(outcome.done)
+      const skipped = rows.filter((each) => !done.has(each.id))
+      await settle(tx, found, outcome)
+      const remaining = row ? 0 : await tx.$count(actRow, pending)
+      const undoable = found.undoable - outcome.done.length
+      await tx
+        .update(act)
+        .set({
+          undoable,
+          round: remaining === 0 && !row ? found.round + 1 : found.round,
+          undoneAt: undoable === 0 ? sql`now()` : null,
+        })
+        .where(eq(act.id, id))
+      await recordUndo(
+        tx,
+        by,
+        { found, kind, rows: rows.filter((each) => done.has(each.id)) },
+        outcome,
+        record,
+      )
+      return {
+        kind: found.kind,
+        done: outcome.done.length,
+        skipped: skipped.length,
+        left: skipped.slice(0, named).map((each) => ({
+          name: each.name,
+          reason: outcome.reasons[each.id] ?? ('taken' as const),
+        })),
+        remaining,
+      }
+    },
+    isReferenceViolation,
+  )
+}
+
+type Found = typeof act.$inferSelect
+type Outcome = Awaited<ReturnType<UndoKind['undo']>>
+
+async function settle(tx: Database, { id, round }: Found, { done, reasons }: Outcome): Promise<void> {
+  const of = eq(actRow.actId, id)
+  if (done.length > 0) await tx.delete(actRow).where(and(of, inArray(actRow.rowId, done)))
+  for (const reason of new Set(Object.values(reasons))) {
+    const ids = Object.keys(reasons).filter((each) => reasons[each] === reason)
+    await tx
+      .update(actRow)
+      .set({ triedIn: round, reason })
+      .where(and(of, inArray(actRow.rowId, ids)))
+  }
+}
+
+async function recordUndo(
+  tx: Database,
+  by: Actor,
+  { found, kind, rows }: { found: Found; kind: UndoKind; rows: { id: string; name: string }[] },
+  { done, entry, subject }: Outcome,
+  record: RecordEntry,
+): Promise<void> {
+  if (done.length === 0) return
+  const subjects = rows.filter((each) => each.id !== subject?.id).map((each) => ({ ...each, email: '' }))
+  const isOne = found.total <= 1 && found.undoable <= 1
+  const [only] = subjects.length === 1 && isOne ? subjects : []
+  const single = only ?? (subjects.length === 0 ? subject : undefined)
+  await record(tx, by, [
+    single
+      ? { id: entry ?? newId(), action: kind.action as AuditAction, subject: single }
+      : {
+          // One entry for all steps of one undo; another person who goes on with it has an entry of their own.
+          id: entry ?? v5(`${by.caller.userId} ${found.round}`, found.id),
+          action: kind.action as AuditAction,
+          subject,
+          rows: subjects,
+        },
+  ])
+}
+
+type Restore = {
+  table: PgTable & { id: PgColumn }
+  /** Values for columns of what refers to something that may have gone; `"was"` is the deleted row. */
+  values?: Record<string, SQL>
+  /** What it cannot be without. */
+  where?: SQL
+  orderBy?: SQL
+}
+
+/**
+ * Brings deleted rows back as they were, to their ids and versions. Those that a unique rule refuses, and those without
+ * something that they need, stay away.
+ */
+export async function restoreRows(
+  tx: Database,
+  actId: string,
+  ids: string[],
+  { table, values = {}, where = sql`true`, orderBy = sql`"was"."id"` }: Restore,
+): Promise<{ done: string[]; reasons: Record<string, UndoReason> }> {
+  const columns = await storedColumns(tx, table)
+  const before = sql`${actRow.before}`
+  const names = columns.map(({ name }) => sql.identifier(name))
+  const rows = sql`${actRow}, jsonb_populate_record(null::${table}, ${actRow.before}) as "was"
+    where ${and(eq(actRow.actId, actId), inArray(actRow.rowId, ids))}`
+  const restored = await tx.execute(sql`
+    insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(
+      columns.map((column) => restoredValue(column, before, values[column.name])),
+      sql`, `,
+    )}
+    from ${rows} and ${where} order by ${orderBy}
+    on conflict do nothing returning "id"::text as "id"`)
+  const done = rowsOf<{ id: string }>(restored).map(({ id }) => id)
+  const isDone = new Set(done)
+  const away = ids.filter((id) => !isDone.has(id))
+  if (away.length === 0) return { done, reasons: {} }
+  const able = await tx.execute(
+    sql`select ${actRow.rowId} as "id" from ${rows} and ${inArray(actRow.rowId, away)} and ${where}`,
+  )
+  const isAble = new Set(rowsOf<{ id: string }>(able).map(({ id }) => id))
+  return {
+    done,
+    reasons: Object.fromEntries(away.map((id) => [id, isAble.has(id) ? 'taken' : 'missing'])),
+  }
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { isNamedError } from '~/lib/app-error'
+import { asciiDigits } from '~/lib/ascii-digits'
+import { numberText } from '~/lib/number-text'
+import { Alert } from '~/ui/feedback/alert'
+import { Progress } from '~/ui/feedback/progress'
+import { Field } from '~/ui/form/field'
+import { TextInput } from '~/ui/form/text-input'
+import { useUnloadWarning } from '~/ui/use-unload-warning'
+import type { BulkTarget } from '../bulk/define-bulk'
+import { type AskedAct, runAct } from './run-act'
+
+/** More rows than these are done only to whoever types how many they are. */
+const typedFrom = 100
+
+type Counted = { count: number; mark: string }
+
+/** `key`: all that the number depends on. */
+export type Question = { key: unknown; ask: () => Promise<Counted> }
+
+type Running = { remaining: number; total: number }
+
+export type BulkAct = {
+  /** How many rows it will be done to; null until the server has counted them. */
+  count: number | null
+  busy: boolean
+  /** The number to type, how far it is, or that the rows are others by now. */
+  parts: ReactNode
+  /** Whether all was given that is needed before it is done; says it where not. */
+  isReady: () => boolean
+  run: <Outcome extends { remaining: number }>(
+    call: (asked: AskedAct) => Promise<Outcome>,
+  ) => Promise<Outcome>
+  /** Stops after what is being done at this moment. */
+  stop: () => void
+  stopping: boolean
+  /** Whether the failure is that other rows match by now: it says so itself, and asks again. */
+  isChanged: (error: unknown) => boolean
+}
+
+/**
+ * The question before a bulk act and its way: the server counts the rows when it is asked, large numbers are typed, what
+ * takes its time shows how far it is and can be stopped.
+ */
+export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
+  const { t, language } = useTranslation('act')
+  const counted = useCounted('act')
+  const isOne = name !== undefined
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['act', 'count', question.key],
+    queryFn: question.ask,
+    enabled: !isOne,
+    // A question is asked anew each time: what was counted before may be others.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: 1,
+    throwOnError: false,
+  })
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'type' | 'changed' | 'none' | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
+  const [stopping, setStopping] = useState(false)
+  const stopper = useRef<AbortController | null>(null)
+  const count = isOne ? 1 : (data?.count ?? null)
+  const isTyped = count !== null && count > typedFrom
+  useUnloadWarning(running !== null)
+
+  const isReady = () => {
+    if (count === null) return false
+    if (count === 0) return setProblem('none') ?? false
+    const given = asciiDigits(typed).replaceAll(/[\s.,٬،'’\u00A0\u202F]/g, '')
+    if (isTyped && given !== String(count)) return setProblem('type') ?? false
+    setProblem(null)
+    return true
+  }
+
+  const run: BulkAct['run'] = async (call) => {
+    const controller = new AbortController()
+    stopper.current = controller
+    setRunning({ remaining: count ?? 0, total: count ?? 0 })
+    try {
+      return await runAct(call, {
+        expected: data && { count: data.count, mark: data.mark },
+        signal: controller.signal,
+        onProgress: (remaining) => setRunning({ remaining, total: count ?? remaining }),
+      })
+    } finally {
+      setRunning(null)
+      setStopping(false)
+    }
+  }
+
+  const isChanged = (error: unknown) => {
+    if (!isNamedError(error) || error.code !== 'SELECTION_CHANGED') return false
+    setProblem('changed')
+    setTyped('')
+    void refetch()
+    return true
+  }
+
+  const number = count === null ? '' : numberText(count, language)
+  const done = running ? running.total - running.remaining : 0
+  const share = running && running.total > 0 ? done / running.total : 0
+  const text = running
+    ? t('progress', { done: numberText(done, language), total: numberText(running.total, language) })
+    : ''
+  return {
+    count,
+    busy: running !== null,
+    isReady,
+    run,
+    stopping,
+    stop: () => {
+      setStopping(true)
+      stopper.current?.abort()
+    },
+    isChanged,
+    parts: (
+      <>
+        {count === null && (
+          <p role="status" className="text-sm text-text-muted">
+            {t(isError ? 'notCounted' : 'counting')}
+          </p>
+        )}
+        {problem === 'changed' && <Alert tone="warning">{t('changed')}</Alert>}
+        {problem === 'none' && <Alert tone="warning">{t('none')}</Alert>}
+        {isTyped && !running && (
+          <Field
+            label={counted('type', count)}
+            error={problem === 'type' ? t('mismatch', { number }) : undefined}
+            required
+          >
+            <TextInput
+              name="count"
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setProblem(null)
+              }}
+            />
+          </Field>
+        )}
+        {running && running.total > typedFrom && (
+          <div className="flex flex-col gap-2">
+            <Progress label={t('running')} share={share} text={text} />
+            <p className="text-sm text-text-muted tabular-nums">{text}</p>
+            <p className="text-sm text-text-muted">{t(stopping ? 'stopping' : 'keepOpen')}</p>
+          </div>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { isNamedError } from '~/lib/app-error'
+import { isDemoRefusal } from '~/lib/demo-dialog'
+import { enumerated } from '~/lib/enumerated'
+import { toast } from '~/ui/feedback/toast'
+import { undoAct } from './act.requests'
+
+/** What is done within it needs no word in between. */
+const momentMs = 700
+
+/** As many as a toast has room for. */
+const named = 3
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/**
+ * Undoes an act, or one row of it: tells how far it is, how it went, and what could not be taken back and why. Outlives the
+ * page that it was begun on; the browser asks before the tab is closed meanwhile.
+ */
+export function useUndo(): (id: string, row?: string) => Promise<boolean> {
+  const { t, language } = useTranslation('act')
+  const counted = useCounted('act')
+  const queryClient = useQueryClient()
+
+  return async (id, row) => {
+    let progress: ReturnType<typeof toast.progress> | undefined
+    let words = t('undo.working')
+    const timer = setTimeout(() => {
+      progress = toast.progress(words)
+      window.addEventListener('beforeunload', warn)
+    }, momentMs)
+    try {
+      const { done, skipped, left } = await undoAct(id, row, (taken) => {
+        words = counted('undo.progress', taken)
+        progress?.update(words)
+      })
+      const message = counted('undo.done', done)
+      if (skipped === 0) toast.success(message)
+      else {
+        const reasons = left
+          .slice(0, named)
+          .map(({ name, reason }) => t(`undo.reason.${reason}`, { name: name || '—' }))
+        const more = skipped > reasons.length ? [counted('undo.more', skipped - reasons.length)] : []
+        toast.info(message, { description: enumerated([...reasons, ...more], language) })
+      }
+      return done > 0
+    } catch (error) {
+      const code = isNamedError(error) ? error.code : ''
+      if (!isDemoRefusal(error))
+        toast.error(
+          t(
+            code === 'ALREADY_UNDONE'
+              ? 'undo.already'
+              : code === 'NOT_FOUND'
+                ? 'undo.tooLate'
+                : 'undo.failed',
+          ),
+        )
+      return false
+    } finally {
+      clearTimeout(timer)
+      progress?.end()
+      window.removeEventListener('beforeunload', warn)
+      // Any entity may have rows that came back; also after a failure, some of many may be back.
+      void queryClient.invalidateQueries()
+    }
+  }
+}
+
+/** `offerUndo(undo, text)` tells what was done, for a while with the way back. */
+export function useOfferUndo(): (undo: string | null, text: string) => void {
+  const { t } = useTranslation('act')
+  const run = useUndo()
+  return (undo, text) =>
+    toast.success(text, {
+      undo: undo === null ? undefined : { label: t('undo.action'), run: () => void run(undo) },
+    })
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import type { UndoKind } from '~/platform/contributions.server'
+import { requireInPerson, requireStanding } from './administer.server'
+import { liftBan } from './ban-user.server'
+
+export const undoKinds: Record<string, UndoKind> = {
+  // Sessions that the ban ended stay ended. Whoever was banned anew since, by another reason or end, stays banned.
+  'user.ban': {
+    permission: 'user.ban',
+    action: 'user.unban',
+    undo: async (tx, { details }, ids, by) => {
+      requireInPerson(by as Actor)
+      const { reason, expiresAt } = details as { reason: string | null; expiresAt: string | null }
+      const people = await tx
+        .select({ id: user.id })
+        .from(user)
+        .where(
+          and(
+            inArray(user.id, ids),
+            eq(user.banned, true),
+            sql`${user.banReason} is not distinct from ${reason}::text`,
+            sql`${user.banExpires} is not distinct from ${expiresAt}::timestamptz`,
+          ),
+        )
+        .orderBy(user.id)
+        .for('update')
+      await requireStanding(tx, by as Actor)
+      const done = people.map(({ id }) => id)
+      if (done.length > 0) await liftBan(tx, done)
+      const isDone = new Set(done)
+      return {
+        done,
+        reasons: Object.fromEntries(
+          ids.filter((id) => !isDone.has(id)).map((id) => [id, 'changed' as const]),
+        ),
+      }
+    },
+  },
+}

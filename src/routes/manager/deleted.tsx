@@ -1,0 +1,51 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { can } from '~/access/can'
+import { deletedPages } from '~/entity/act/act.requests'
+import { DeletedList } from '~/entity/act/deleted-list'
+import { deletedList } from '~/entity/act/deleted.list'
+import { listRoute } from '~/entity/list/list-route'
+import { areaTitle } from '~/frame/head'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
+import { PageHeader } from '~/ui/page-header'
+
+export const Route = createFileRoute('/manager/deleted')({
+  ...listRoute(deletedList),
+  beforeLoad: ({ context, location }) => requirePermission('act.read', context.init, location),
+  loader: async ({ context, deps }) => {
+    await context.queryClient.ensureInfiniteQueryData(deletedPages(deps))
+  },
+  head: ({ match }) => areaTitle(match.context.i18n.t('act:deleted.title'), match),
+  component: RecentlyDeleted,
+})
+
+const nobody = { id: '', name: '', email: '' }
+
+function RecentlyDeleted() {
+  const { t } = useTranslation('act')
+  const { caller } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const actionText = useActionText()
+  const rowsText = useRowsText()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('deleted.title')} description={t('deleted.description')} />
+      <DeletedList
+        search={search}
+        mayUndo={can(caller, 'act.undo')}
+        actionText={actionText}
+        rowsText={(kind, rows) => rowsText({ action: kind, subject: nobody }, rows)}
+        entryLink={
+          can(caller, 'audit.read')
+            ? (id, label) => (
+                <Link to="/manager/audit/$id" params={{ id }} className="underline-offset-4 hover:underline">
+                  {label}
+                </Link>
+              )
+            : null
+        }
+      />
+    </div>
+  )
+}
