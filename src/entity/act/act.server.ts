@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -186,6 +186,3 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
 export async function forgetActs(db: Database): Promise<void> {
   await db.delete(act).where(lt(act.createdAt, sql`now() - ${keptDays} * interval '1 day'`))
 }
-
-/** The kind of a deletion, by the table that rows were in. */
-export const deletionOf = (table: PgTable): string => `${getTableName(table).replaceAll('_', '-')}.delete`

@@ -84,8 +84,8 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
       const removed = async () => {
         if (await remove(only)) onDone()
       }
-      const title = t('remove.question', { name: nameOf(entity, only) })
-      return <RemoveDialog {...dialog} title={title} onConfirm={removed} />
+      const question = t('remove.question', { name: nameOf(entity, only) })
+      return <RemoveDialog {...dialog} title={question} onConfirm={removed} />
     },
   })
 

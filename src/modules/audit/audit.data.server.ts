@@ -1,5 +1,4 @@
 import { eq, getTableColumns, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
-import { act } from '~/entity/act/act.table.server'
 import type { Database } from '~/platform/database.server'
 import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
@@ -26,20 +25,20 @@ function concerns(person: string): SQL | undefined {
   return or(eq(auditEntry.subjectId, id), eq(auditEntry.actorId, id), actsOn(eq(auditSubject.subjectId, id)))
 }
 
-/** What the log shows of an entry. */
+/** What the log shows of an entry. Names are written out: in a query of one table, drizzle leaves out which table they are of. */
 export const entryColumns = {
   ...getTableColumns(auditEntry),
-  rows: sql<number | null>`case when ${auditEntry.bulk} then
-    (select max(${auditSubject.number}) from ${auditSubject} where ${auditSubject.entryId} = ${auditEntry.id}) end`,
+  rows: sql<number | null>`case when "audit_entry"."bulk" then
+    (select max("number") from "audit_subject" where "audit_subject"."entry_id" = "audit_entry"."id") end`,
   /** What can be undone has the id of its entry. */
-  act: sql<EntryAct | null>`(select json_build_object('kind', ${act.kind}, 'undoable', ${act.undoable}, 'undone', ${act.undoneAt} is not null)
-    from ${act} where ${act.id} = ${auditEntry.id})`,
+  act: sql<EntryAct | null>`(select json_build_object('kind', "act"."kind", 'undoable', "act"."undoable",
+    'undone', "act"."undone_at" is not null) from "act" where "act"."id" = "audit_entry"."id")`,
 }
 
 type EntryAct = { kind: string; undoable: number; undone: boolean }
 
 /** What a reader may do about an entry; `kinds`: those that they may undo. */
-export const undoOf = (found: EntryAct | null, kinds: object): AuditEntry['undo'] => {
+const undoOf = (found: EntryAct | null, kinds: object): AuditEntry['undo'] => {
   if (found === null || !(found.kind in kinds)) return null
   return found.undoable > 0 ? 'possible' : found.undone ? 'undone' : null
 }

@@ -1,5 +1,18 @@
+import { forgetActs } from '~/entity/act/act.server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import { actApi } from './act.api.server'
 import { auditApi } from './audit.api.server'
 
-export const auditModule = defineServerModule({ calls: { audit: auditApi, act: actApi } })
+const hourMs = 60 * 60 * 1000
+
+export const auditModule = defineServerModule({
+  calls: { audit: auditApi, act: actApi },
+  // What can no longer be undone is deleted; several instances may do so at once.
+  startJobs: ({ db, background }) => {
+    const forget = () => background.run('forget acts', forgetActs(db))
+    forget()
+    const timer = setInterval(forget, hourMs)
+    timer.unref()
+    background.leaving.addEventListener('abort', () => clearInterval(timer), { once: true })
+  },
+})

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { UndoKind } from '~/platform/contributions.server'
 import { requireInPerson, requireStanding } from './administer.server'
@@ -11,7 +10,7 @@ export const undoKinds: Record<string, UndoKind> = {
     permission: 'user.ban',
     action: 'user.unban',
     undo: async (tx, { details }, ids, by) => {
-      requireInPerson(by as Actor)
+      requireInPerson(by)
       const { reason, expiresAt } = details as { reason: string | null; expiresAt: string | null }
       const people = await tx
         .select({ id: user.id })
@@ -26,7 +25,7 @@ export const undoKinds: Record<string, UndoKind> = {
         )
         .orderBy(user.id)
         .for('update')
-      await requireStanding(tx, by as Actor)
+      await requireStanding(tx, by)
       const done = people.map(({ id }) => id)
       if (done.length > 0) await liftBan(tx, done)
       const isDone = new Set(done)

@@ -40,7 +40,7 @@ export async function updateBook(
   })
 }
 
-export const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'author'>) => ({
+const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'author'>) => ({
   id,
   name: `${title} · ${author}`,
   email: '',
