@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,7 +12,6 @@ import {
 } from '~/entity/fields/define-fields'
 import { storedColumns } from '~/entity/fields/field-store.server'
 import { createCsvReader } from '~/lib/csv-read'
-import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { startApp, type TestApp } from './app'

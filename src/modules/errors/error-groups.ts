@@ -141,6 +141,7 @@ export const errorGroups = {
     INVALID_INPUT: 400,
     INVALID_CURSOR: 400,
     EDIT_CONFLICT: 409,
+    SELECTION_CHANGED: 409,
     IN_USE: 409,
     FORBIDDEN: 403,
     DEMO_READ_ONLY: 403,
