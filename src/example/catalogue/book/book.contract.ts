@@ -33,7 +33,7 @@ const taken = {
 /** The relevant ones first while there is something to search for, else the newest. */
 const sort = bookSortSchema
 
-/** What `undo.run` is asked for by, until some days have passed. */
+/** What `act.undo` is asked for by. */
 const undo = z.uuid()
 
 /** Those books, or all that match this filter. What is only similar has to be named. */
