@@ -101,6 +101,14 @@ export const part: ModulePart = {
         who: { ids: [ids.member] },
       }),
     },
+    'organization.bulkMembersCount': {
+      through: signedIn,
+      input: ({ ids }) => ({
+        organizationId: ids.organization,
+        action: 'remove',
+        who: { ids: [ids.member] },
+      }),
+    },
     'organization.invitations': { through: signedIn, input: ofOrganization },
     'organization.log': { through: signedIn, input: ofOrganization },
     'organization.logRows': {
@@ -136,6 +144,11 @@ export const part: ModulePart = {
       through: admins,
       code: 'FORBIDDEN',
       input: { action: 'suspend', reason: 'x', which: { ids: ['nobody'] } },
+    },
+    'organization.suspendCount': {
+      through: admins,
+      code: 'FORBIDDEN',
+      input: { action: 'suspend', which: { ids: ['nobody'] } },
     },
     'organization.appointOwner': {
       through: admins,

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
+import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { act, actRow } from './act.table.server'
@@ -54,6 +55,23 @@ export async function putAside(
   return rows
 }
 
+/** Keeps what was done to rows that stay where they are; `before`: the values that were overwritten. */
+export async function keepForUndo(
+  tx: Database,
+  actId: string,
+  done: { id: string; name: string; before?: Record<string, unknown> }[],
+): Promise<void> {
+  if (done.length === 0) return
+  await tx
+    .insert(actRow)
+    .values(done.map(({ id, ...row }) => ({ actId, rowId: id, ...row })))
+    .onConflictDoUpdate({
+      target: [actRow.actId, actRow.rowId],
+      set: { planned: false, name: sql`excluded."name"`, before: sql`excluded."before"` },
+    })
+  await addUndoable(tx, actId, done.length)
+}
+
 export async function addUndoable(tx: Database, actId: string, rows: number): Promise<void> {
   if (rows === 0) return
   await tx
@@ -80,6 +98,23 @@ export type ActRequest = {
   act?: string
   /** What the question said. Where other rows match by now, nothing is done. */
   expected?: Counted
+}
+
+/** The rows that are meant, in SQL; `named`: how many were named, where they were, since some may be gone. */
+export type Meant = { where: SQL | undefined; named?: number }
+
+type Selection<Filter> = { ids: string[] } | { all: Filter }
+
+export async function rowsMeant<Filter>(
+  id: PgColumn,
+  selection: Selection<Filter>,
+  whereOf: (filter: Filter) => Promise<SQL | undefined>,
+): Promise<Meant> {
+  if (!('ids' in selection)) return { where: await whereOf(selection.all) }
+  const isText = id.getSQLType() === 'text'
+  const ids = [...new Set(isText ? selection.ids : selection.ids.map((each) => each.toLowerCase()))]
+  // PostgreSQL refuses what is no UUID; nothing has such an id.
+  return { where: inArray(id, isText ? ids : ids.filter(isUuid)), named: ids.length }
 }
 
 type Plan = ActRequest & {

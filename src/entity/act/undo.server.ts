@@ -156,6 +156,12 @@ async function recordUndo(
   ])
 }
 
+/** The reason of all rows but these: somebody changed them since. */
+export function changedBut(ids: string[], done: string[]): Record<string, UndoReason> {
+  const isDone = new Set(done)
+  return Object.fromEntries(ids.filter((id) => !isDone.has(id)).map((id) => [id, 'changed' as const]))
+}
+
 type Restore = {
   table: PgTable & { id: PgColumn }
   /** Values for columns of what refers to something that may have gone; `"was"` is the deleted row. */

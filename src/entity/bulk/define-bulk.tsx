@@ -33,9 +33,8 @@ export type Selection<Filter = object> = { ids: string[] } | { all: Filter }
 /** The rows that a bulk action is applied to. */
 export type BulkTarget<Filter = object> = {
   selection: Selection<Filter>
+  /** As the list knows it; what is asked before something is done is counted anew. */
   count: number
-  /** There are more than the count says. */
-  countIsAtLeast: boolean
   /** Of a single row. */
   name?: string
 }
@@ -46,7 +45,6 @@ export type BulkCommand<Action, Filter = object> = { action: Action; target: Bul
 export const onlyOne = (id: string, name: string): BulkTarget<never> => ({
   selection: { ids: [id] },
   count: 1,
-  countIsAtLeast: false,
   name,
 })
 

@@ -93,7 +93,6 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
               target: {
                 selection: all ? { all: list.filterOf(search) } : { ids: [...selection.ids] },
                 count,
-                countIsAtLeast: all && totalIsAtLeast,
               },
             }),
         }))}

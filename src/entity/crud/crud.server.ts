@@ -11,7 +11,15 @@ import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { UndoKind } from '~/platform/contributions.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { type ActBy, type ActRequest, countRows, openAct, putAside, runAct } from '../act/act.server'
+import {
+  type ActBy,
+  type ActRequest,
+  countRows,
+  openAct,
+  putAside,
+  rowsMeant,
+  runAct,
+} from '../act/act.server'
 import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
 import { csvFields, type Fields, inputName, namesOf, titleField } from '../fields/define-fields'
@@ -105,9 +113,6 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
   const kept = { name: sql`"gone".${sql.identifier(columnOf(table, fields, title).name)}::text` }
   const subjects = (rows: { id: string; name: string }[]) => rows.map((row) => ({ ...row, email: '' }))
 
-  const selected = async <Filter>(selection: Selection<Filter>, whereOf: WhereOf<Filter>) =>
-    'ids' in selection ? inArray(table.id, selection.ids.filter(isUuid)) : await whereOf(selection.all)
-
   return {
     async create(db: Database, by: By, given: object): Promise<Entry> {
       return await inTransaction(db, async (tx) => {
@@ -150,7 +155,8 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 
     /** How many rows `removeMany` would be about. */
     async countMany<Filter>(db: Database, selection: Selection<Filter>, whereOf: WhereOf<Filter>) {
-      return await countRows(db, table, await selected(selection, whereOf))
+      const { where } = await rowsMeant(table.id, selection, whereOf)
+      return await countRows(db, table, where)
     },
 
     /** Deletes those that are named, or all that match a filter, as one act. */
@@ -161,12 +167,12 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       whereOf: WhereOf<Filter>,
       asked: ActRequest = {},
     ) {
-      const named = 'ids' in selection ? new Set(selection.ids).size : null
+      const { where, named } = await rowsMeant(table.id, selection, whereOf)
       const { act, remaining, counts, undoable } = await runAct(db, by, {
         ...asked,
         kind,
         table,
-        where: await selected(selection, whereOf),
+        where,
         chunk,
         transaction: (work) => inTransaction(db, work),
         counts: async (_tx, total) => ({ gone: Math.max(0, (named ?? total) - total) }),

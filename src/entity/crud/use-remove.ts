@@ -46,6 +46,7 @@ export function useRemove<E extends Entry, S extends AnySearch>(entity: CrudEnti
 export function useRemovedToast(): (outcome: RemovedMany) => void {
   const { language } = useTranslation('crud')
   const counted = useCounted('crud')
+  const countedAct = useCounted('act')
   const offerUndo = useOfferUndo()
   return ({ done, inUse, gone, remaining, undo }) => {
     const text = enumerated(
@@ -53,7 +54,7 @@ export function useRemovedToast(): (outcome: RemovedMany) => void {
         counted('bulk.done', done),
         ...(inUse > 0 ? [counted('bulk.inUse', inUse)] : []),
         ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
-        ...(remaining > 0 ? [counted('bulk.stopped', remaining)] : []),
+        ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
       ],
       language,
     )

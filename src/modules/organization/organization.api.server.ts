@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
 import { auditRows, findEntry } from '~/modules/audit/audit.data.server'
+import { rowsMeant } from '~/entity/act/act.server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -11,6 +12,7 @@ import {
   removeOrganization,
   setQuotas,
   suspend,
+  countSuspensions,
   suspendMany,
 } from './actions/administer-organization.server'
 import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
@@ -18,7 +20,7 @@ import { activeOf, setActive } from './actions/active.server'
 import { defaultLimits, limitsOf, requireIn, unknownOrganization } from './actions/in-organization.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
-import { actOnMembers } from './actions/members-bulk.server'
+import { actOnMembers, countMembers } from './actions/members-bulk.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
 import { recordVisit } from './actions/visit-as-member.server'
@@ -157,13 +159,20 @@ export const organizationApi = calls.router({
   }),
 
   bulkMembers: calls.bulkMembers.handler(async ({ input, context }) => {
+    const { who, organizationId, act, expected, ...request } = input
+    const chosen = await chosenMembers(context, organizationId, who)
+    return await actOnMembers(context.db, actorOf(context), organizationId, request, {
+      act,
+      expected,
+      ...chosen,
+    })
+  }),
+
+  bulkMembersCount: calls.bulkMembersCount.handler(async ({ input, context }) => {
     const { who, organizationId, ...request } = input
-    const named = 'ids' in who ? [...new Set(who.ids)] : undefined
-    const where =
-      'ids' in who
-        ? inArray(member.id, named!)
-        : await membersIn.where(context.db, { ...who.all, organizationId })
-    return await actOnMembers(context.db, actorOf(context), organizationId, request, where, named?.length)
+    await standing(context, byId(organizationId))
+    const { where } = await chosenMembers(context, organizationId, who)
+    return await countMembers(context.db, actorOf(context).caller, organizationId, request, where)
   }),
 
   teams: calls.teams.handler(async ({ input, context }) => {
@@ -290,15 +299,28 @@ export const organizationApi = calls.router({
   resume: calls.resume.handler(({ input, context }) => suspend(context.db, actorOf(context), input.id, null)),
 
   suspendMany: calls.suspendMany.handler(async ({ input, context }) => {
-    const { which } = input
-    const named = 'ids' in which ? [...new Set(which.ids)] : undefined
-    const where =
-      'ids' in which ? inArray(organization.id, named!) : await allOrganizations.where(context.db, which.all)
+    const { which, act, expected } = input
     const suspension = input.action === 'suspend' ? input : null
-    return await suspendMany(context.db, actorOf(context), suspension, where, named?.length)
+    const chosen = await chosenOrganizations(context, which)
+    return await suspendMany(context.db, actorOf(context), suspension, { act, expected, ...chosen })
+  }),
+
+  suspendCount: calls.suspendCount.handler(async ({ input, context }) => {
+    const { where } = await chosenOrganizations(context, input.which)
+    return await countSuspensions(context.db, input.action, where)
   }),
 
   removeAny: calls.removeAny.handler(({ input, context }) =>
     removeOrganization(context.db, actorOf(context), input.id),
   ),
 })
+
+type Chosen<Filter> = { ids: string[] } | { all: Filter }
+type MemberFilter = Omit<Parameters<typeof membersIn.where>[1], 'organizationId'>
+type OrganizationFilter = Parameters<typeof allOrganizations.where>[1]
+
+const chosenMembers = ({ db }: HandlerContext, organizationId: string, who: Chosen<MemberFilter>) =>
+  rowsMeant(member.id, who, (filter) => membersIn.where(db, { ...filter, organizationId }))
+
+const chosenOrganizations = ({ db }: HandlerContext, which: Chosen<OrganizationFilter>) =>
+  rowsMeant(organization.id, which, (filter) => allOrganizations.where(db, filter))

@@ -513,7 +513,7 @@ describe('the product’s administrators', () => {
     const which = { ids: [first.id, first.id, second.id, 'gone'] }
     await the.rest(admin, 'PUT', `/organizations/${second.id}/suspension`, { reason: 'Earlier' })
     expect((await many({ action: 'suspend', which })).status).toBe(400)
-    expect((await many({ action: 'suspend', reason: 'Unpaid', which })).body).toEqual({
+    expect((await many({ action: 'suspend', reason: 'Unpaid', which })).body).toMatchObject({
       done: 1,
       unchanged: 1,
       gone: 1,
@@ -524,10 +524,50 @@ describe('the product’s administrators', () => {
       (await many({ action: 'resume', which: { all: { searchTerm: 'okapi', mispelt: true } } })).status,
     ).toBe(400)
     const all = { all: { searchTerm: 'okapi' } }
-    expect((await many({ action: 'resume', which: all })).body).toEqual({ done: 2, unchanged: 0, gone: 0 })
-    expect((await many({ action: 'resume', which: all })).body).toEqual({ done: 0, unchanged: 2, gone: 0 })
+    expect((await many({ action: 'resume', which: all })).body).toMatchObject({
+      done: 2,
+      unchanged: 0,
+      gone: 0,
+    })
+    expect((await many({ action: 'resume', which: all })).body).toMatchObject({
+      done: 0,
+      unchanged: 2,
+      gone: 0,
+    })
     for (const { id } of [first, second])
       expect((await logOf(id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
+  })
+
+  test('are asked about exactly those that would be suspended, and undo what nobody suspended anew', async () => {
+    const admin = await the.person({ role: 'admin' })
+    const places = [
+      await the.found(undefined, 'Tapir One'),
+      await the.found(undefined, 'Tapir Two'),
+      await the.found(undefined, 'Tapir Three'),
+    ]
+    const suspend = (id: string, reason: string) =>
+      the.rest(admin, 'PUT', `/organizations/${id}/suspension`, { reason })
+    const resume = (id: string) => the.rest(admin, 'DELETE', `/organizations/${id}/suspension`)
+    await suspend(places[0]!.id, 'Earlier')
+    const which = { all: { searchTerm: 'tapir' } }
+    const query = 'action=suspend&which[all][searchTerm]=tapir'
+    const { body: expected } = await the.rest(admin, 'GET', `/organizations/bulk?${query}`)
+    expect(expected).toMatchObject({ count: 2 })
+    await resume(places[0]!.id)
+    const many = { action: 'suspend', reason: 'Unpaid', which }
+    expect(await the.rest(admin, 'POST', '/organizations/bulk', { ...many, expected })).toMatchObject({
+      status: 409,
+      body: { code: 'SELECTION_CHANGED', data: { count: 3 } },
+    })
+    const { body } = await the.rest(admin, 'POST', '/organizations/bulk', many)
+    expect(body).toMatchObject({ done: 3, remaining: 0 })
+    await resume(places[1]!.id)
+    await suspend(places[1]!.id, 'Another')
+    expect((await the.rest(admin, 'POST', `/undo/${body.undo}`, {})).body).toMatchObject({
+      done: 2,
+      left: [{ name: 'Tapir Two', reason: 'changed' }],
+    })
+    expect((await logOf(places[2]!.id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
   })
 
   test('see where somebody is a member, and the numbers of an organization beside what it may have', async () => {

@@ -9,6 +9,7 @@ import {
   requires,
   totalIsAtLeast,
 } from '~/api/contract'
+import { actErrors, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
 import { listInput } from '~/entity/list/list-input'
 import { auditRowSchema } from '~/modules/audit/audit.schema'
 import { reasonSchema } from '~/modules/user/user.schema'
@@ -80,31 +81,27 @@ const membersInput = z.object({ ...members.filter, ...pageInput, organizationId:
 const all = listInput(organizationList)
 
 /** Those members, or all that match this filter. Strict: a filter that is misspelt and dropped would mean everybody. */
-const who = z.union([
-  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-  z.strictObject({ all: z.strictObject(members.filter) }),
-])
+const who = whichOf({ all: z.strictObject(members.filter) })
 
-const membersRequest = z.discriminatedUnion('action', [
-  z.strictObject({ organizationId: id, action: z.literal('remove'), who }),
-  // Ownership is not granted in bulk.
-  z.strictObject({
-    organizationId: id,
-    action: z.literal('set-role'),
-    role: z.enum(['admin', 'member']),
-    who,
-  }),
-  z.strictObject({ organizationId: id, action: z.literal('add-to-team'), teamId: id, who }),
-])
+const membersAction = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.discriminatedUnion('action', [
+    z.strictObject({ organizationId: id, action: z.literal('remove'), who, ...shape }),
+    // Ownership is not granted in bulk.
+    z.strictObject({
+      organizationId: id,
+      action: z.literal('set-role'),
+      role: z.enum(['admin', 'member']),
+      who,
+      ...shape,
+    }),
+    z.strictObject({ organizationId: id, action: z.literal('add-to-team'), teamId: id, who, ...shape }),
+  ])
 
-/** Selected organizations: by their ids, or all that match a filter. */
 /** Whether its owners are told by mail. A field that a program leaves out sends none. */
 const notify = z.optional(z.boolean())
 
-const which = z.union([
-  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-  z.strictObject({ all: z.strictObject(all.filter) }),
-])
+/** Selected organizations: by their ids, or all that match a filter. */
+const which = whichOf({ all: z.strictObject(all.filter) })
 
 /** What members do in their organizations, and what the product's administrators do to all of them. */
 export const organizationContract = {
@@ -202,9 +199,16 @@ export const organizationContract = {
       ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
       ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
       ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...actErrors,
     })
-    .input(membersRequest)
+    .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
+  /** To how many members that would be done: those who may not be touched, and those to whom it was done, left out. */
+  bulkMembersCount: requires('signed-in', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/members/bulk' })
+    .errors({ ...inside, ...noTeam })
+    .input(membersAction({}))
+    .output(countedSchema),
 
   teams: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{id}/teams' })
@@ -371,13 +375,25 @@ export const organizationContract = {
   suspendMany: requires('organization.suspend', feature)
     .meta({ long: true })
     .route({ method: 'POST', path: '/organizations/bulk' })
+    .errors(actErrors)
     .input(
       z.discriminatedUnion('action', [
-        z.strictObject({ action: z.literal('suspend'), reason: reasonSchema, notify, which }),
-        z.strictObject({ action: z.literal('resume'), which }),
+        z.strictObject({
+          action: z.literal('suspend'),
+          reason: reasonSchema,
+          notify,
+          which,
+          ...actRequest,
+        }),
+        z.strictObject({ action: z.literal('resume'), which, ...actRequest }),
       ]),
     )
     .output(organizationOutcomeSchema),
+  /** How many of them are not as wanted already. */
+  suspendCount: requires('organization.suspend', feature)
+    .route({ method: 'GET', path: '/organizations/bulk' })
+    .input(z.strictObject({ action: z.enum(['suspend', 'resume']), which }))
+    .output(countedSchema),
   removeAny: requires('organization.remove', feature)
     .route({ method: 'DELETE', path: '/organizations/{id}/everything' })
     .errors({ ORGANIZATION_NOT_FOUND: { status: 404 } })

@@ -1,4 +1,5 @@
 import { defineServerModule } from '~/manifest/server-module.server'
+import { undoSuspension } from './actions/administer-organization.server'
 import { organizationPosts } from './editor/organization-posts.server'
 import { invitationPosts } from './invitations/invitation-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
@@ -19,6 +20,7 @@ export const organizationModule = defineServerModule({
   seed: async (tx, { organizations }) => {
     if (organizations) await seedOrganizations(tx)
   },
+  undoKinds: () => ({ 'organization.suspend': undoSuspension }),
   personalData,
   releasePeople,
   banEffects: leftWithoutOwner,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { actOutcome } from '~/entity/act/act-schema'
 import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { lineText } from '~/lib/line-text'
@@ -130,7 +131,7 @@ export const membershipSchema = z.object({
 export type Membership = z.infer<typeof membershipSchema>
 
 /** Each one that was meant is in exactly one of the numbers. */
-export const organizationOutcomeSchema = z.object({ done: z.int(), unchanged: z.int(), gone: z.int() })
+export const organizationOutcomeSchema = z.object({ ...actOutcome, unchanged: z.int() })
 
 export type OrganizationOutcome = z.infer<typeof organizationOutcomeSchema>
 
@@ -144,15 +145,19 @@ export const memberSchema = z.object({
 
 export type Member = z.infer<typeof memberSchema>
 
-/** What became of everybody who was meant: see actions/members-bulk.server.ts. */
+/** Every one that was meant is in exactly one of the numbers. */
 export const membersOutcomeSchema = z.object({
-  done: z.int(),
+  ...actOutcome,
   unchanged: z.int(),
+  /** The caller themselves, whom bulk actions leave out. */
   self: z.int(),
+  /** Owners, of whom only owners dispose. */
   held: z.int(),
+  /** For whom the team has no room. */
   noRoom: z.int(),
-  gone: z.int(),
 })
+
+export type MembersOutcome = z.infer<typeof membersOutcomeSchema>
 
 export const teamSchema = z.object({
   id: z.string(),

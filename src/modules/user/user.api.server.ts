@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import type { Permission } from '~/access/permissions'
+import { rowsMeant } from '~/entity/act/act.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
@@ -131,13 +132,8 @@ export const userApi = calls.router({
 const requestOf = (input: ({ action: 'ban' } & Ban) | { action: Exclude<BulkAction, 'ban'> }) =>
   input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
 
-type Who = { ids: string[] } | { all: UserFilter }
-
-async function selected({ db }: HandlerContext, who: Who) {
-  if (!('ids' in who)) return { where: await people.where(db, who.all) }
-  const ids = [...new Set(who.ids)]
-  return { where: inArray(user.id, ids), named: ids.length }
-}
+const selected = ({ db }: HandlerContext, who: { ids: string[] } | { all: UserFilter }) =>
+  rowsMeant(user.id, who, (filter) => people.where(db, filter))
 
 async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
   const { caller } = actorOf(context)

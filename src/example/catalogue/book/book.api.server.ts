@@ -1,10 +1,8 @@
 import { implement } from '@orpc/server'
-import { inArray } from 'drizzle-orm'
 import { can } from '~/access/can'
-import { countRows } from '~/entity/act/act.server'
+import { countRows, rowsMeant } from '~/entity/act/act.server'
 import { asFile } from '~/platform/row-stream.server'
 import { AppError } from '~/lib/app-error'
-import { isUuid } from '~/lib/uuid'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { type Actor, actorOf } from '~/modules/audit/record.server'
 import { moveBooks, removeBook, removeBooks, toMove } from './actions/act-on-books.server'
@@ -95,8 +93,5 @@ function requireMay({ caller }: Actor, action: Action): void {
 
 type Which = { ids: string[] } | { all: Parameters<typeof books.where>[1] }
 
-async function selected({ db }: HandlerContext, which: Which) {
-  if (!('ids' in which)) return { where: await books.where(db, which.all) }
-  const ids = [...new Set(which.ids.map((each) => each.toLowerCase()))]
-  return { where: inArray(book.id, ids.filter(isUuid)), named: ids.length }
-}
+const selected = ({ db }: HandlerContext, which: Which) =>
+  rowsMeant(book.id, which, (filter) => books.where(db, filter))

@@ -1,10 +1,19 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type ActRequest,
+  type Counted,
+  countRows,
+  keepForUndo,
+  type Meant,
+  runAct,
+} from '~/entity/act/act.server'
+import { changedBut } from '~/entity/act/undo.server'
 import { AppError } from '~/lib/app-error'
-import { newId } from '~/lib/new-id'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { requireStanding } from '~/modules/user/actions/administer.server'
+import { requireInPerson, requireStanding } from '~/modules/user/actions/administer.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
+import type { UndoKind } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
 import { ownersCanAct } from '../organization.data.server'
 import { releaseLogos } from '../logo/logos.server'
@@ -133,51 +142,94 @@ const suspensionEvent = (reason: string | null): OrganizationEvent => ({
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
 
+/** Those that are not as wanted already. */
+const pendingFor = (action: 'suspend' | 'resume') =>
+  (action === 'resume' ? isNotNull : isNull)(organization.suspendedAt)
+
+export const countSuspensions = (
+  db: Database,
+  action: 'suspend' | 'resume',
+  where: SQL | undefined,
+): Promise<Counted> => countRows(db, organization, and(where, pendingFor(action)))
+
 /** The same to several. In the order of their ids, as everybody locks who locks more than one. */
 export async function suspendMany(
   db: Database,
   by: Actor,
   suspension: Suspension | null,
-  where: SQL | undefined,
-  /** How many were named, where they were: some may be gone. */
-  named?: number,
+  { where, named, ...asked }: ActRequest & Meant,
 ): Promise<OrganizationOutcome> {
-  const actId = newId()
   const reason = suspension?.reason ?? null
-  const matched = await db.$count(organization, where)
-  const pending = (reason === null ? isNotNull : isNull)(organization.suspendedAt)
-  let done = 0
-  for (let after = '', more = true; more;) {
-    const found = await inOrganizationTransaction(db, by, async (tx) => {
+  const pending = pendingFor(suspension ? 'suspend' : 'resume')
+  // Set anew by each attempt of a transaction, and told once it is committed.
+  let reached: Pick<Organization, 'id' | 'name' | 'slug'>[] = []
+  const { act, remaining, counts, undoable } = await runAct(db, by, {
+    ...asked,
+    kind: suspensionEvent(reason).action,
+    table: organization,
+    where: and(where, pending),
+    details: { reason },
+    chunk: batch,
+    transaction: async (work) => {
+      reached = []
+      const result = await inOrganizationTransaction(db, by, work)
+      if (suspension) await notifyOwners(db, reached, suspension)
+      return result
+    },
+    counts: async (tx, total) => {
+      const matched = await tx.$count(organization, where)
+      return { unchanged: Math.max(0, matched - total), gone: Math.max(0, (named ?? matched) - matched) }
+    },
+    step: async (tx, ids, { actId, total }) => {
       const rows = await tx
         .select({ id: organization.id, name: organization.name, slug: organization.slug })
         .from(organization)
-        .where(and(where, pending, gt(organization.id, after)))
+        .where(and(inArray(organization.id, ids), pending))
         .orderBy(asc(organization.id))
-        .limit(batch)
         .for('no key update')
       await requireStanding(tx, by)
-      if (rows.length === 0) return rows
+      reached = rows
+      const unchanged = (await tx.$count(organization, inArray(organization.id, ids))) - rows.length
+      if (rows.length === 0) return { done: 0, unchanged }
       await writeSuspension(
         tx,
         rows.map(({ id }) => id),
         reason,
       )
-      const subjects = rows.map((row) => ({ ...row, email: '' }))
-      if (matched === 1) await record(tx, by, [{ ...suspensionEvent(reason), subject: subjects[0]! }])
-      else await record(tx, by, [{ ...suspensionEvent(reason), id: actId, rows: subjects }])
-      return rows
-    })
-    if (suspension) await notifyOwners(db, found, suspension)
-    done += found.length
-    more = found.length === batch
-    after = found.at(-1)?.id ?? after
-  }
-  return {
-    done,
-    unchanged: Math.max(0, matched - done),
-    gone: Math.max(0, (named ?? matched) - matched),
-  }
+      if (suspension) await keepForUndo(tx, actId, rows)
+      const subjects = rows.map(({ id, name }) => ({ id, name, email: '' }))
+      const event = { ...suspensionEvent(reason), id: actId }
+      await record(tx, by, [total === 1 ? { ...event, subject: subjects[0]! } : { ...event, rows: subjects }])
+      return { done: rows.length, unchanged }
+    },
+  })
+  const { done = 0, unchanged = 0, gone = 0 } = counts
+  return { done, unchanged, gone, remaining, undo: undoable ? act : null }
+}
+
+export const undoSuspension: UndoKind = {
+  permission: 'organization.suspend',
+  action: 'organization.resume',
+  // What was suspended anew since, for another reason, stays suspended.
+  undo: async (tx, { details }, ids, by) => {
+    requireInPerson(by)
+    const found = await tx
+      .select({ id: organization.id })
+      .from(organization)
+      .where(
+        and(
+          inArray(organization.id, ids),
+          isNotNull(organization.suspendedAt),
+          eq(organization.suspendedReason, String(details.reason)),
+        ),
+      )
+      .orderBy(asc(organization.id))
+      .for('no key update')
+    await requireStanding(tx, by)
+    const done = found.map(({ id }) => id)
+    if (done.length > 0) await writeSuspension(tx, done, null)
+    return { done, reasons: changedBut(ids, done) }
+  },
 }
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {

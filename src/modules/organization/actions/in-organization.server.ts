@@ -18,7 +18,7 @@ export type OrganizationEvent = Omit<AuditEvent, 'subject'>
 type Done<T> = { value: T; events: OrganizationEvent[] }
 
 /** Where the caller stands: their organization, and what they are in it. */
-type Place = { organization: Organization; own: Member }
+export type Place = { organization: Organization; own: Member }
 
 /** Raised by the trigger that keeps an owner. */
 const noOwner = 'FW002'

@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import { canIn, mayDealWith, type OrganizationRole } from '~/access/organization'
+import { type ActRequest, type Counted, countRows, type Meant, runAct } from '~/entity/act/act.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { type Actor, type AuditAct, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notifyRemoved, notifyRole } from '../notices.server'
+import type { MembersOutcome } from '../organization.schema'
 import { member, teamMember } from '../organization.table.server'
-import { inOrganization, limitsOf, type Organization, refuseIn } from './in-organization.server'
+import { inOrganization, limitsOf, type Organization, type Place, refuseIn } from './in-organization.server'
 import { cancelWhatTheyMayNotOffer } from './member.server'
 import { teamIn } from './team.server'
 
@@ -19,20 +21,6 @@ export type MembersRequest =
   | { action: 'remove' }
   | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
   | { action: 'add-to-team'; teamId: string }
-
-/** Every one that was meant is in exactly one of these. */
-export type MembersOutcome = {
-  done: number
-  unchanged: number
-  /** The caller themselves, whom bulk actions leave out. */
-  self: number
-  /** Owners, of whom only owners dispose. */
-  held: number
-  /** For whom the team has no room. */
-  noRoom: number
-  /** Named in the request, and no longer members. */
-  gone: number
-}
 
 type Chosen = {
   id: string
@@ -124,24 +112,94 @@ function requireMay(own: OrganizationRole, { action }: MembersRequest): void {
   if (!canIn(own, permission)) throw refuseIn(permission)
 }
 
-/** Does it to all of those that the caller may touch, and tells what became of each. Teams take oneself too. */
+/** Teams take oneself too; all else is done to others. */
+const isOneself = ({ userId }: { userId: string }, { action }: MembersRequest) =>
+  action === 'add-to-team' ? sql`false` : eq(member.userId, userId)
+
+/** Owners, for whoever is none: as `mayDealWith` has it. */
+const isHeld = ({ userId }: { userId: string }, { action }: MembersRequest) =>
+  action === 'add-to-team'
+    ? sql`false`
+    : sql`(${member.role} = 'owner' and not exists (select from ${member} as "own"
+        where "own"."organization_id" = ${member.organizationId} and "own"."user_id" = ${userId} and "own"."role" = 'owner'))`
+
+/** Those to whom it was not done before. */
+function pending(request: MembersRequest): SQL | undefined {
+  if (request.action === 'remove') return undefined
+  if (request.action === 'set-role') return ne(member.role, request.role)
+  return not(inTeam(request.teamId))
+}
+
+/** Of the same organization: or else a team elsewhere would tell who of these people is in it. */
+const inTeam = (teamId: string) =>
+  sql<boolean>`exists (select from ${teamMember} where ${teamMember.teamId} = ${teamId}
+    and ${teamMember.organizationId} = ${member.organizationId} and ${teamMember.userId} = ${member.userId})`
+
+const affected = (caller: { userId: string }, request: MembersRequest, meant: SQL | undefined) =>
+  and(meant, not(isOneself(caller, request)), not(isHeld(caller, request)), pending(request))
+
+export async function countMembers(
+  db: Database,
+  caller: { userId: string },
+  organizationId: string,
+  request: MembersRequest,
+  where: SQL | undefined,
+): Promise<Counted> {
+  if (request.action === 'add-to-team') await teamIn(db, organizationId, request.teamId)
+  return await countRows(
+    db,
+    member,
+    affected(caller, request, and(eq(member.organizationId, organizationId), where)),
+  )
+}
+
+/** Does it to all of those that the caller may touch, and tells what became of each. */
 export async function actOnMembers(
   db: Database,
   by: Actor,
   organizationId: string,
   request: MembersRequest,
-  where: SQL | undefined,
-  /** How many were named, where they were: some may be gone. */
-  named?: number,
+  { where, named, ...asked }: ActRequest & Meant,
 ): Promise<MembersOutcome> {
-  const outcome: MembersOutcome = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0 }
-  const actId = newId()
-  let after = ''
-  let seen = 0
-  for (;;) {
-    const step = await inOrganization(db, by, organizationId, { permission: null }, async (tx, place) => {
-      requireMay(place.own.role, request)
-      const teamId = request.action === 'add-to-team' ? request.teamId : ''
+  const { caller } = by
+  const meant = and(eq(member.organizationId, organizationId), where)
+  let place: Place
+  // Set anew by each attempt of a transaction, and told once it is committed.
+  let reached: Chosen[] = []
+  const { remaining, counts } = await runAct(db, by, {
+    ...asked,
+    kind: `organization.${request.action === 'remove' ? 'remove-member' : request.action}`,
+    table: member,
+    where: affected(caller, request, meant),
+    chunk: batch,
+    transaction: async (work) => {
+      reached = []
+      const result = await inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {
+        requireMay(found.own.role, request)
+        place = found
+        return { value: await work(tx), events: [] }
+      })
+      for (const person of reached) {
+        if (request.action === 'remove') notifyRemoved(by, person, place.organization)
+        if (request.action === 'set-role') notifyRole(by, person, place.organization, request.role)
+      }
+      return result
+    },
+    counts: async (tx, total) => {
+      const matched = await tx.$count(member, meant)
+      const self = await tx.$count(member, and(meant, isOneself(caller, request)))
+      const held = await tx.$count(
+        member,
+        and(meant, not(isOneself(caller, request)), isHeld(caller, request)),
+      )
+      return {
+        unchanged: Math.max(0, matched - self - held - total),
+        self,
+        held,
+        gone: Math.max(0, (named ?? matched) - matched),
+      }
+    },
+    step: async (tx, ids, { actId, total }) => {
       const rows = await tx
         .select({
           id: member.id,
@@ -150,68 +208,50 @@ export async function actOnMembers(
           name: user.name,
           email: user.email,
           language: user.language,
-          inTeam: sql<boolean>`exists (select from ${teamMember} where ${teamMember.teamId} = ${teamId} and ${teamMember.userId} = ${member.userId})`,
+          inTeam: request.action === 'add-to-team' ? inTeam(request.teamId) : sql<boolean>`false`,
         })
         .from(member)
         .innerJoin(user, eq(user.id, member.userId))
-        .where(and(eq(member.organizationId, organizationId), where, gt(member.id, after)))
+        .where(and(eq(member.organizationId, organizationId), inArray(member.id, ids)))
         .orderBy(asc(member.id))
-        .limit(batch)
-      const touches = request.action !== 'add-to-team'
-      const others = touches ? rows.filter(({ userId }) => userId !== by.caller.userId) : rows
-      const chosen = touches ? others.filter(({ role }) => mayDealWith(place.own.role, role)) : others
-      const done =
-        chosen.length === 0
-          ? null
-          : request.action === 'remove'
-            ? await removeAll(tx, chosen)
-            : request.action === 'set-role'
-              ? await setRoles(tx, organizationId, chosen, request.role)
-              : await addAll(tx, place.organization, chosen, request.teamId)
-      // One is told of by name, as if it were done from their row.
-      const only = named === 1 ? done?.done[0] : undefined
-      const { id, name } = place.organization
-      if (done && !only)
-        await record(tx, by, [
-          {
-            ...done.act,
-            id: actId,
-            subject: { id, name, email: '' },
-            rows: done.done.map((each) => ({
-              id: each.userId,
-              name: each.name,
-              email: each.email,
-              changes: done.changes?.(each),
-            })),
-          },
-        ])
-      return {
-        value: {
-          done: done?.done ?? [],
-          unchanged: done?.unchanged ?? 0,
-          noRoom: done?.noRoom ?? 0,
-          organization: place.organization,
-          last: rows.at(-1)?.id,
-          rows: rows.length,
-          self: rows.length - others.length,
-          held: others.length - chosen.length,
-        },
-        events: only && done ? [eventOf(done, only)] : [],
-      }
-    })
-    seen += step.rows
-    outcome.done += step.done.length
-    outcome.unchanged += step.unchanged
-    outcome.self += step.self
-    outcome.held += step.held
-    outcome.noRoom += step.noRoom
-    for (const person of step.done) {
-      if (request.action === 'remove') notifyRemoved(by, person, step.organization)
-      if (request.action === 'set-role') notifyRole(by, person, step.organization, request.role)
-    }
-    if (step.rows < batch) return { ...outcome, gone: Math.max(0, (named ?? seen) - seen) }
-    after = step.last!
-  }
+      // One's own role may have changed since the rows were chosen.
+      const chosen =
+        request.action === 'add-to-team' ? rows : rows.filter(({ role }) => mayDealWith(place.own.role, role))
+      const held = rows.length - chosen.length
+      if (chosen.length === 0) return { done: 0, unchanged: 0, noRoom: 0, held }
+      const step =
+        request.action === 'remove'
+          ? await removeAll(tx, chosen)
+          : request.action === 'set-role'
+            ? await setRoles(tx, organizationId, chosen, request.role)
+            : await addAll(tx, place.organization, chosen, request.teamId)
+      reached = step.done
+      await recordStep(tx, by, place.organization, { ...step, actId, total })
+      return { done: step.done.length, unchanged: step.unchanged, noRoom: step.noRoom ?? 0, held }
+    },
+  })
+  const { done = 0, unchanged = 0, self = 0, held = 0, noRoom = 0, gone = 0 } = counts
+  return { done, unchanged, self, held, noRoom, gone, remaining, undo: null }
+}
+
+/** One is told of by name, as if it were done from their row. */
+async function recordStep(
+  tx: Database,
+  by: Actor,
+  { id, name }: Organization,
+  { actId, total, ...step }: Step & { actId: string; total: number },
+): Promise<void> {
+  const subject = { id, name, email: '' }
+  const [only] = total === 1 ? step.done : []
+  const rows = step.done.map((each) => ({
+    id: each.userId,
+    name: each.name,
+    email: each.email,
+    changes: step.changes?.(each),
+  }))
+  await record(tx, by, [
+    only ? { ...eventOf(step, only), subject } : { ...step.act, id: actId, subject, rows },
+  ])
 }
 
 const eventOf = ({ act, changes }: Step, one: Chosen) => ({

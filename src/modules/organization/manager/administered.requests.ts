@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
+import type { AskedAct } from '~/entity/act/run-act'
+import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import { inParts, sumOf } from '~/entity/bulk/in-parts'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { organizationContract } from '../organization.contract'
 import type { OrganizationSearch } from '../organization.list'
-import type { OrganizationOutcome } from '../organization.schema'
 import type { Quotas } from '../quotas.schema'
-import type { OrganizationFilter } from './organization-bulk'
+import type { OrganizationAction, OrganizationFilter } from './organization-bulk'
 
 const api = apiClient<typeof organizationContract>('organization')
 
@@ -39,18 +39,24 @@ export const appointOwner = (id: string, userId: string) => api.call('appointOwn
 export const setQuotas = (id: string, quotas: Quotas) => api.call('setQuotas', { id, ...quotas })
 export const removeAny = (id: string) => api.call('removeAny', { id })
 
+/** The question before several are suspended or go on, and the act itself: called again while any remain. */
+export const countOrganizations = (
+  action: OrganizationAction,
+  which: Selection<OrganizationFilter>,
+): Question => ({
+  key: ['organization', action, which],
+  ask: () => api.call('suspendCount', { action, which }),
+})
+
 /** Suspends; null ends the suspension. */
-export async function suspendMany(
+export const suspendMany = (
   suspension: { reason: string; notify: boolean } | null,
-  selection: Selection<OrganizationFilter>,
-): Promise<OrganizationOutcome> {
-  const outcomes = await inParts(selection, (part) =>
-    api.call(
-      'suspendMany',
-      suspension === null
-        ? { action: 'resume', which: part }
-        : { action: 'suspend', ...suspension, which: part },
-    ),
+  which: Selection<OrganizationFilter>,
+  asked: AskedAct,
+) =>
+  api.call(
+    'suspendMany',
+    suspension === null
+      ? { action: 'resume', which, ...asked }
+      : { action: 'suspend', ...suspension, which, ...asked },
   )
-  return sumOf(outcomes, ['done', 'unchanged', 'gone'])
-}

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActDialog } from '~/entity/act/act-dialog'
+import { type BulkAct, useBulkAct } from '~/entity/act/use-bulk-act'
+import { useOfferUndo } from '~/entity/act/use-undo'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
-import { numberText } from '~/lib/number-text'
 import { inputChecks } from '~/modules/user/person/input-checks'
 import { ReasonField } from '~/modules/user/reason-field'
 import { ReasonForm } from '~/modules/user/reason-form'
 import { toast } from '~/ui/feedback/toast'
 import { Checkbox } from '~/ui/form/checkbox'
-import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
-import { refreshOrganizations, suspendMany } from './administered.requests'
+import { countOrganizations, refreshOrganizations, suspendMany } from './administered.requests'
 import type { OrganizationAction, OrganizationBulkCommand, OrganizationTarget } from './organization-bulk'
 
 /** Asks before organizations are suspended, which wants a reason, or go on, and tells how it went. */
@@ -28,12 +29,10 @@ export function SuspensionDialog({ action, target, ...dialog }: OrganizationBulk
 type Props = BulkDialogProps & { target: OrganizationTarget }
 
 /** Them, in a question: one by its name, others by their number. */
-function useTitle(action: OrganizationAction, { name, count, countIsAtLeast }: OrganizationTarget) {
-  const { t, language } = useTranslation('organizations')
+function useTitle(action: OrganizationAction, { name, count }: OrganizationTarget, act: BulkAct) {
+  const { t } = useTranslation('organizations')
   const counted = useCounted('organizations')
-  const many = countIsAtLeast
-    ? t('bulk.organizationsMore', { total: numberText(count, language) })
-    : counted('bulk.organizations', count)
+  const many = counted('bulk.organizations', act.count ?? count)
   return (
     <RichText
       text={t(`bulk.${action}.title`)}
@@ -46,19 +45,25 @@ function useTitle(action: OrganizationAction, { name, count, countIsAtLeast }: O
 function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
   const { t, language } = useTranslation('organizations')
   const counted = useCounted('organizations')
-  return ({ done, unchanged, gone }: Awaited<ReturnType<typeof suspendMany>>) => {
+  const countedAct = useCounted('act')
+  const offerUndo = useOfferUndo()
+  return ({ done, unchanged, gone, remaining, undo }: Awaited<ReturnType<typeof suspendMany>>) => {
     const sentences = [
       done === 1 && name !== undefined ? t(`bulk.${action}.doneToOne`) : counted(`bulk.${action}.done`, done),
       ...(unchanged > 0 ? [counted(`bulk.${action}.unchanged`, unchanged)] : []),
       ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
+      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
     ]
-    toast[done > 0 ? 'success' : 'info'](enumerated(sentences, language))
+    const text = enumerated(sentences, language)
+    if (done > 0) offerUndo(undo, text)
+    else toast.info(text)
   }
 }
 
 function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
   const { t } = useTranslation('organizations')
-  const title = useTitle('suspend', target)
+  const act = useBulkAct(target, countOrganizations('suspend', target.selection))
+  const title = useTitle('suspend', target, act)
   const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
@@ -66,10 +71,12 @@ function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
       onOpenChange={(next) => !next && onClose()}
       title={title}
       description={t('bulk.suspend.description')}
+      dismissible={!act.busy}
       finalFocus={() => (done ? focusAfter() : null)}
     >
       <SuspendForm
         target={target}
+        bulk={act}
         onCancel={onClose}
         onDone={() => {
           setDone(true)
@@ -80,9 +87,9 @@ function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
   )
 }
 
-type FormProps = { target: OrganizationTarget; onCancel: () => void; onDone: () => void }
+type FormProps = { target: OrganizationTarget; bulk: BulkAct; onCancel: () => void; onDone: () => void }
 
-function SuspendForm({ target, onCancel, onDone }: FormProps) {
+function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
   const { t } = useTranslation(['organizations', 'user'])
   const showOutcome = useOutcomeToast('suspend', target)
   const queryClient = useQueryClient()
@@ -94,11 +101,13 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
       submitLabel={t('bulk.suspend.confirm')}
       failedLabel={t('bulk.failed')}
       check={async () => (await inputChecks.load()).checkReason(reason)}
+      bulk={bulk}
       act={async () => {
+        const given = { reason: reason.trim(), notify }
         // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
-        const outcome = await suspendMany({ reason: reason.trim(), notify }, target.selection).finally(() =>
-          refreshOrganizations(queryClient),
-        )
+        const outcome = await bulk
+          .run((asked) => suspendMany(given, target.selection, asked))
+          .finally(() => refreshOrganizations(queryClient))
         onDone()
         showOutcome(outcome)
       }}
@@ -129,17 +138,21 @@ function SuspendForm({ target, onCancel, onDone }: FormProps) {
 
 function ResumeDialog({ target, ...dialog }: Props) {
   const { t } = useTranslation('organizations')
-  const title = useTitle('resume', target)
+  const act = useBulkAct(target, countOrganizations('resume', target.selection))
+  const title = useTitle('resume', target, act)
   const showOutcome = useOutcomeToast('resume', target)
   const queryClient = useQueryClient()
   return (
-    <ActionDialog
+    <ActDialog
       {...dialog}
+      act={act}
       title={title}
       description={t('bulk.resume.description')}
       confirmLabel={t('bulk.resume.confirm')}
       cancelLabel={t('bulk.cancel')}
-      act={async () => showOutcome(await suspendMany(null, target.selection))}
+      onConfirm={async () =>
+        showOutcome(await act.run((asked) => suspendMany(null, target.selection, asked)))
+      }
       onFailure={() => toast.error(t('bulk.failed'))}
       refresh={() => refreshOrganizations(queryClient)}
     />

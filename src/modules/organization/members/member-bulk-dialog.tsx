@@ -1,25 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActDialog } from '~/entity/act/act-dialog'
+import { useBulkAct } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
-import { numberText } from '~/lib/number-text'
+import { WithMessages } from '~/modules/errors/missing-dialog'
 import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { OptionSelect } from '~/ui/form/option-select'
-import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { useFailureToast } from '../use-failure-toast'
 import type { MemberBulkCommand } from './member-bulk'
-import { actOnMembers, type MembersRequest } from './member.requests'
+import { actOnMembers, countMembers, type MembersRequest } from './member.requests'
 import { useMemberOutcomeToast } from './use-member-outcome-toast'
 
 type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 
+/** What is asked before any bulk action is said in the words that all of them share. */
+const shared = ['forms'] as const
+
+export function MemberBulkDialog(props: Props) {
+  return (
+    <WithMessages parts={shared} open={props.open} onClose={props.onClose}>
+      <Question {...props} />
+    </WithMessages>
+  )
+}
+
 /** Asks before something is done to members, says what it means for them, does it and tells how it went. */
-export function MemberBulkDialog({ action, target, organizationId, ...dialog }: Props) {
-  const { t, language } = useTranslation(['members', 'organization'])
+function Question({ action, target, organizationId, ...dialog }: Props) {
+  const { t } = useTranslation(['members', 'organization'])
   const counted = useCounted('members')
   const showOutcome = useMemberOutcomeToast()
   const showFailure = useFailureToast()
@@ -27,20 +39,20 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
   const [role, setRole] = useState<'admin' | 'member'>('member')
   const [teamId, setTeamId] = useState('')
-  const { name, count, countIsAtLeast, selection } = target
-  const people = countIsAtLeast
-    ? t('bulk.peopleMore', { total: numberText(count, language) })
-    : counted('bulk.people', count)
-
-  const request = (): MembersRequest => {
-    if (action === 'remove') return { action }
-    if (action === 'role') return { action: 'set-role', role }
-    return { action: 'add-to-team', teamId: teamId || teams[0]!.id }
-  }
+  const { name, count, selection } = target
+  const request: MembersRequest =
+    action === 'remove'
+      ? { action }
+      : action === 'role'
+        ? { action: 'set-role', role }
+        : { action: 'add-to-team', teamId: teamId || (teams[0]?.id ?? '') }
+  const act = useBulkAct(target, countMembers(organizationId, request, selection))
+  const people = counted('bulk.people', act.count ?? count)
 
   return (
-    <ActionDialog
+    <ActDialog
       {...dialog}
+      act={act}
       title={
         <RichText
           text={t(`bulk.${action}.title`)}
@@ -51,8 +63,8 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}
       danger={action === 'remove'}
-      act={async () => {
-        const outcome = await actOnMembers(organizationId, request(), selection)
+      onConfirm={async () => {
+        const outcome = await act.run((asked) => actOnMembers(organizationId, request, selection, asked))
         if (action === 'remove' && name !== undefined && outcome.done === 1)
           toast.success(t('bulk.remove.one', { name }))
         else showOutcome(action, outcome)
@@ -78,6 +90,6 @@ export function MemberBulkDialog({ action, target, organizationId, ...dialog }: 
           />
         </Field>
       )}
-    </ActionDialog>
+    </ActDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { apiClient } from '~/api/api-client'
 import type { OrganizationRole } from '~/access/organization'
+import type { AskedAct } from '~/entity/act/run-act'
+import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import { inParts, sumOf } from '~/entity/bulk/in-parts'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { organizationContract } from '../organization.contract'
 import type { MemberFilter, MemberSearch } from './member.list'
@@ -31,15 +32,19 @@ export type MembersRequest =
   | { action: 'set-role'; role: 'admin' | 'member' }
   | { action: 'add-to-team'; teamId: string }
 
-export async function actOnMembers(
+/** The question before something is done to several members, and the act itself: called again while any remain. */
+export const countMembers = (
   organizationId: string,
   request: MembersRequest,
-  selection: Selection<MemberFilter>,
-) {
-  const outcomes = await inParts(selection, (who) =>
-    api.call('bulkMembers', { ...request, organizationId, who }),
-  )
-  return sumOf(outcomes, ['done', 'unchanged', 'self', 'held', 'noRoom', 'gone'])
-}
+  who: Selection<MemberFilter>,
+): Question => ({
+  key: ['organization', organizationId, request, who],
+  ask: () => api.call('bulkMembersCount', { ...request, organizationId, who }),
+})
 
-export type MembersOutcome = Awaited<ReturnType<typeof actOnMembers>>
+export const actOnMembers = (
+  organizationId: string,
+  request: MembersRequest,
+  who: Selection<MemberFilter>,
+  asked: AskedAct,
+) => api.call('bulkMembers', { ...request, organizationId, who, ...asked })

@@ -25,7 +25,7 @@ const newTeam = async (place: Place, name: string): Promise<string> =>
 const bulk = (place: Place, by: Person, request: object) =>
   the.rest(by, 'POST', `/organizations/${place.id}/members/bulk`, request)
 
-const none = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0 }
+const none = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0, remaining: 0, undo: null }
 
 const mailsTo = async (email: string) => {
   await app.runtime.background.settled()
@@ -138,6 +138,32 @@ describe('several members at once', () => {
     expect((await bulk(place, place.owner, request)).body).toEqual({ ...none, unchanged: 3, noRoom: 1 })
     const foreign = { ...request, teamId: (await the.found()).teamId }
     expect(await bulk(place, place.owner, foreign)).toMatchObject({ body: { code: 'TEAM_NOT_FOUND' } })
+  })
+
+  test('are counted as they would be done, for the caller and in this organization alone', async () => {
+    const place = await the.found()
+    const [admin, plain] = [await the.join(place, 'admin'), await the.join(place)]
+    await the.join(place)
+    const team = await newTeam(place, 'Counted')
+    await the.rest(place.owner, 'PUT', `/organizations/${place.id}/teams/${team}/members/${plain.id}`)
+    const count = async (by: Person, query: string) =>
+      (await the.rest(by, 'GET', `/organizations/${place.id}/members/bulk?who[all][searchTerm]=&${query}`))
+        .body
+    // An admin is left out, and an owner is not theirs to touch.
+    expect(await count(admin, 'action=remove')).toMatchObject({ count: 2 })
+    expect(await count(place.owner, 'action=remove')).toMatchObject({ count: 3 })
+    expect(await count(place.owner, 'action=set-role&role=member')).toMatchObject({ count: 1 })
+    expect(await count(place.owner, `action=add-to-team&teamId=${team}`)).toMatchObject({ count: 3 })
+    const foreign = (await the.found()).teamId
+    expect(await count(place.owner, `action=add-to-team&teamId=${foreign}`)).toMatchObject({
+      code: 'TEAM_NOT_FOUND',
+    })
+    expect(await count(await the.person(), 'action=remove')).toMatchObject({ code: 'ORGANIZATION_NOT_FOUND' })
+    const expected = { count: 2, mark: '0' }
+    expect(await bulk(place, place.owner, { action: 'remove', who: { all: {} }, expected })).toMatchObject({
+      status: 409,
+      body: { code: 'SELECTION_CHANGED', data: { count: 3 } },
+    })
   })
 
   test('are those of a search, and never those of another organization', async () => {

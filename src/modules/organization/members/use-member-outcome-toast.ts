@@ -1,20 +1,23 @@
 import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
 import type { MemberAction } from './member-bulk'
-import type { MembersOutcome } from './member.requests'
+import type { MembersOutcome } from '../organization.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
 export function useMemberOutcomeToast(): (action: MemberAction, outcome: MembersOutcome) => void {
   const { t, language } = useTranslation('members')
-  return (action, { done, self, ...others }) => {
+  const countedAct = useCounted('act')
+  return (action, { done, self, remaining, ...others }) => {
     const sentences = [
       t(`bulk.${action}.done`, { number: numberText(done, language) }),
       ...(['unchanged', 'held', 'noRoom', 'gone'] as const)
         .filter((name) => others[name] > 0)
         .map((name) => t(`bulk.${name}`, { number: numberText(others[name], language) })),
       ...(self > 0 ? [t('bulk.self')] : []),
+      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
     toast[done > 0 ? 'success' : 'info'](text.charAt(0).toLocaleUpperCase(language) + text.slice(1))

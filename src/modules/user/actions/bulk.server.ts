@@ -1,6 +1,12 @@
 import { and, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { type ActRequest, addUndoable, type Counted, countRows, runAct } from '~/entity/act/act.server'
-import { actRow } from '~/entity/act/act.table.server'
+import {
+  type ActRequest,
+  type Counted,
+  countRows,
+  keepForUndo,
+  type Meant,
+  runAct,
+} from '~/entity/act/act.server'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
@@ -98,7 +104,7 @@ export async function actOnMany(
   db: Database,
   by: Actor,
   what: BulkRequest,
-  { where, named, ...asked }: ActRequest & { where: SQL | undefined; named?: number },
+  { where, named, ...asked }: ActRequest & Meant,
 ): Promise<BulkOutcome> {
   requireInPerson(by)
   const doing = stepOf(what)
@@ -158,7 +164,12 @@ export async function actOnMany(
           chosen.map(({ id }) => id),
         )
       reached = chosen
-      if (undo) await noteForUndo(tx, actId, chosen)
+      if (undo)
+        await keepForUndo(
+          tx,
+          actId,
+          chosen.map(({ id, name, email }) => ({ id, name: name || email })),
+        )
       await recordStep(tx, by, { ...event, id: actId }, doing, chosen, total)
       return { done: chosen.length, held: heldIds.length, unchanged: there - chosen.length - heldIds.length }
     },
@@ -173,19 +184,6 @@ export async function actOnMany(
     remaining,
     undo: undoable ? act : null,
   }
-}
-
-async function noteForUndo(tx: Database, actId: string, chosen: Chosen[]): Promise<void> {
-  if (chosen.length === 0) return
-  const rows = chosen.map(({ id, name, email }) => ({ actId, rowId: id, name: name || email }))
-  await tx
-    .insert(actRow)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [actRow.actId, actRow.rowId],
-      set: { planned: false, name: sql`excluded."name"` },
-    })
-  await addUndoable(tx, actId, rows.length)
 }
 
 /** One person is told of by name, as if it were done from their page. */

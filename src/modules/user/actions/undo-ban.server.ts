@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { changedBut } from '~/entity/act/undo.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { UndoKind } from '~/platform/contributions.server'
 import { requireInPerson, requireStanding } from './administer.server'
@@ -28,13 +29,7 @@ export const undoKinds: Record<string, UndoKind> = {
       await requireStanding(tx, by)
       const done = people.map(({ id }) => id)
       if (done.length > 0) await liftBan(tx, done)
-      const isDone = new Set(done)
-      return {
-        done,
-        reasons: Object.fromEntries(
-          ids.filter((id) => !isDone.has(id)).map((id) => [id, 'changed' as const]),
-        ),
-      }
+      return { done, reasons: changedBut(ids, done) }
     },
   },
 }

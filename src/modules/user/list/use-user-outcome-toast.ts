@@ -13,6 +13,7 @@ export function useUserOutcomeToast(): (
 ) => void {
   const { t, language } = useTranslation('user')
   const counted = useCounted('user')
+  const countedAct = useCounted('act')
   const offerUndo = useOfferUndo()
   return (action, { done, unchanged, self, gone, held = 0, remaining, undo }, doneToOne) => {
     // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
@@ -23,7 +24,7 @@ export function useUserOutcomeToast(): (
       ...(held > 0 ? [counted('bulk.held', held)] : []),
       ...(left > 0 ? [counted('bulk.gone', left)] : []),
       ...(self > 0 ? [t('bulk.self')] : []),
-      ...(remaining > 0 ? [counted('bulk.stopped', remaining)] : []),
+      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
     if (done > 0) offerUndo(undo, text)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { type ActRequest, addUndoable, openAct, putAside, runAct } from '~/entity/act/act.server'
+import { type ActRequest, addUndoable, type Meant, openAct, putAside, runAct } from '~/entity/act/act.server'
 import { actRow } from '~/entity/act/act.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError } from '~/lib/app-error'
@@ -41,7 +41,7 @@ export async function removeBook(db: Database, by: Actor, id: string): Promise<s
 type Outcome = { done: number; unchanged: number; gone: number; remaining: number; undo: string | null }
 
 /** Those books, by a condition; `named` are those that were asked for by id, of which some may be gone. */
-type Books = ActRequest & { where: SQL | undefined; named?: number }
+type Books = ActRequest & Meant
 
 /** The rows that a question about deleting or moving is about. */
 export const toMove = (where: SQL | undefined, genreId: string | undefined): SQL | undefined =>

@@ -28,6 +28,7 @@ export function BookBulkDialog({
 }: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
   const { t, language } = useTranslation('catalogue')
   const counted = useCounted('catalogue')
+  const countedAct = useCounted('act')
   const formatMessage = useMessage()
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
@@ -47,7 +48,7 @@ export function BookBulkDialog({
           ? [counted('bulk.set-genre.unchanged', outcome.unchanged)]
           : []),
         ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
-        ...(outcome.remaining > 0 ? [counted('bulk.stopped', outcome.remaining)] : []),
+        ...(outcome.remaining > 0 ? [countedAct('stopped', outcome.remaining)] : []),
       ],
       language,
     )
