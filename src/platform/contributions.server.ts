@@ -31,7 +31,7 @@ export type UndoKind = {
   }>
 }
 
-export type BanEffects = {
+type BanEffects = {
   /** The first few of them. */
   organizations?: { id: string; name: string }[]
   organizationTotal?: number

@@ -108,6 +108,8 @@ describe('the owners of an organization that is suspended', () => {
     const owner = await the.person({ language: 'sw' })
     const place = await the.found(owner, 'Night readers')
     const member = await the.join(place)
+    // The mail about the new member is sent in the background.
+    await app.runtime.background.settled()
     await app.db.delete(mailboxMessage)
     const path = `/organizations/${place.id}/suspension`
     const suspend = (body: object) => the.rest(admin, 'PUT', path, { reason: 'Unpaid', ...body })
