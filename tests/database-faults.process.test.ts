@@ -67,6 +67,14 @@ test('connections that end under writes cost a 503 each, never the process nor a
   await locker.query('rollback')
   await Promise.all(waiting)
   await expect.poll(busyConnections, { timeout: 10_000 }).toBe(0)
+
+  // The log says that the database is back with the first answer a second later.
+  const lines = (event: string) => server.output().split(`"event":"${event}"`).length
+  const isBack = async () => {
+    await sendRequest(`${server.url}/api/rest/users`, { cookie })
+    return lines('database.back') === lines('database.away')
+  }
+  await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
 })
 
 test('a visitor who hangs up in the middle is no fault of the database, nor any other', async () => {

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { freePort, killAll, removeTemporary, running, serving, start, temporary } from './support/process'
 import { production } from './support/production'
@@ -234,19 +235,27 @@ describe('a running process', () => {
   })
 
   test('refuses a body that is larger than it said', async () => {
+    const origin = 'http://localhost:4999'
     const server = await serving({
       DATABASE_URL: postgres.url,
       DATA_DIR: temporary(),
-      APP_URL: 'http://localhost:4999',
+      APP_URL: origin,
     })
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
-    const paths = ['/login', '/api/auth/sign-in/email-otp', '/api/rpc/user/list', '/api/rest/users']
-    for (const path of paths) {
+    // A stranger's calls are refused before any of the body is read.
+    const admin = await signIn(server.url, 'admin@example.com', origin)
+    const callers: [path: string, cookie: string][] = [
+      ['/login', ''],
+      ['/api/auth/sign-in/email-otp', ''],
+      ['/api/rpc/user/list', admin],
+      ['/api/rest/users', admin],
+    ]
+    for (const [path, cookie] of callers) {
       let chunks = 0
       const body = new ReadableStream({
         pull: (controller) => (chunks++ < 100 ? controller.enqueue(chunk) : controller.close()),
       })
-      const headers = { origin: 'http://localhost:4999', 'content-type': 'application/json' }
+      const headers = { origin, cookie, 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
       // A server that stops reading may close the connection before its answer is read.
       const status = await fetch(server.url + path, init).then(

@@ -75,7 +75,8 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   const { all, titles } = await books()
   const { rowCount: waiting } = await database.query('select from book_import_row where import_id = $1', [id])
   const { rows: noted } = await database.query<{ books: number }>(
-    `select sum((changes->'books'->>'to')::int)::int as books from audit_entry where action = 'book.import'`,
+    `select count(*)::int as books from audit_subject join audit_entry on audit_entry.id = entry_id
+     join book on book.id::text = audit_subject.subject_id where action = 'book.import'`,
   )
   await Promise.all([database.end(), blocker.end()])
   const seconds = Math.round((performance.now() - began) / 1000)
