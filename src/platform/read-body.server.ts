@@ -32,8 +32,10 @@ export async function readBody(
       void reader.cancel().catch(() => {})
       return 'too large'
     }
-  } catch {
-    return 'broken off'
+  } catch (error) {
+    // The HTTP server has a limit of its own, and may meet it first.
+    const isTooLarge = (error as { status?: unknown } | undefined)?.status === 413
+    return isTooLarge ? 'too large' : 'broken off'
   } finally {
     watch.end()
   }
