@@ -22,6 +22,7 @@ import { useCallParts } from '~/frame/use-call-parts'
 import { useOtherTabs } from '~/frame/session/use-session-change'
 import { useSessionWatch } from '~/frame/session/use-session-watch'
 import { languageFiles } from '~/frame/preferences/language-files'
+import { typeAheadScript } from '~/frame/palette/type-ahead'
 import { themeScript } from '~/frame/preferences/theme'
 import { useStoredLanguage } from '~/frame/preferences/use-stored-language'
 import { fontsToPreload } from '~/ui/fonts'
@@ -87,6 +88,8 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         {/* The server's alone: written by the browser as well, it would be text that becomes script. */}
         <ScriptOnce>{themeScript}</ScriptOnce>
+        {/* The browser's build leaves it out. */}
+        {import.meta.env.SSR && <ScriptOnce>{typeAheadScript()}</ScriptOnce>}
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}

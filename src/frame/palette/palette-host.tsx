@@ -12,7 +12,7 @@ import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
 import { isOn, useFeatures } from '../features'
 import { paletteKey } from './palette-key'
-import { typeAhead, typeAheadScript } from './type-ahead'
+import { listenScript, typeAhead } from './type-ahead'
 
 type Access = { open: () => void; loading: boolean }
 
@@ -31,7 +31,7 @@ const latePalette = (i18n: I18n, features: Features, inManager: boolean) =>
       loadMessages(i18n, ['palette']),
     ])
     // Taking the focus away would end what an input method has begun.
-    await typeAhead().settled()
+    await typeAhead()?.settled()
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
   })
 
@@ -49,21 +49,21 @@ export function PaletteHost({ caller, inManager, children }: Props) {
   const { value, failures, busy, retry } = useLate(palette, open)
   const label = t('navigation.search')
   const show = () => {
-    typeAhead().begin()
+    typeAhead()?.begin()
     setOpen(true)
   }
   const close = () => {
-    typeAhead().end()
+    typeAhead()?.end()
     setOpen(false)
   }
   useChord(paletteKey, show)
-  useEffect(() => typeAhead().name(label), [label])
-  useEffect(() => typeAhead().follow(setOpen), [])
+  useEffect(() => typeAhead()?.name(label), [label])
+  useEffect(() => typeAhead()?.follow(setOpen), [])
 
   return (
     <PaletteAccess value={{ open: show, loading: open && !value && failures === 0 }}>
       {/* The browser's build leaves it out. */}
-      {import.meta.env.SSR && <ScriptOnce>{typeAheadScript(label)}</ScriptOnce>}
+      {import.meta.env.SSR && <ScriptOnce>{listenScript(label)}</ScriptOnce>}
       {children}
       {value ? (
         <value.Palette
@@ -75,7 +75,7 @@ export function PaletteHost({ caller, inManager, children }: Props) {
       ) : (
         <MissingDialog
           open={failures > 0}
-          onClose={() => typeAhead().cancel()}
+          onClose={() => typeAhead()?.cancel()}
           retry={retry}
           busy={busy}
           again={failures > 1}

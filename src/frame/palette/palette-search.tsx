@@ -37,7 +37,7 @@ type Props = {
 export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, onToggle }: Props) {
   const { t } = useTranslation('palette')
   const counted = useCounted('palette')
-  const [text, setText] = useState(() => typeAhead().text())
+  const [text, setText] = useState(() => typeAhead()?.text() ?? '')
   /** Enter was pressed before there was a line to choose. */
   const entered = useRef(false)
   const here = useRouterState({
@@ -79,8 +79,8 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
   useEffect(() => chooseWhenShown())
 
   const takeOver = (field: HTMLInputElement) => {
-    if (!typeAhead().isOpen()) return
-    const ahead = typeAhead().end()
+    const ahead = typeAhead()?.isOpen() ? typeAhead()?.end() : undefined
+    if (!ahead) return
     entered.current = ahead.entered
     if (ahead.text === text) chooseFirst()
     else setText(ahead.text)

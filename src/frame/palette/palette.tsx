@@ -54,7 +54,7 @@ export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
         onOpenChange={(next) => (next ? onOpenChange(true) : close())}
         title={t('title')}
         // The page that comes takes the focus when it is there, be that before or after this one has gone.
-        finalFocus={() => (leads.current ? false : originOf(typeAhead().origin()))}
+        finalFocus={() => (leads.current ? false : originOf(typeAhead()?.origin() ?? null))}
       >
         <PaletteSearch
           sources={sources}

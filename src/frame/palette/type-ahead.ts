@@ -6,7 +6,7 @@ type TypeAhead = ReturnType<typeof createTypeAhead>
 
 /**
  * A real field, out of sight, that takes the focus as soon as the key is pressed: the browser itself then handles
- * input methods, dead keys, Backspace and pasting. The function is also written into the page as text and run before
+ * input methods, dead keys, Backspace and pasting. The function is written into the page as text and run before
  * hydration, so it refers to nothing outside of itself.
  */
 function createTypeAhead(letter: string, maxLength: number) {
@@ -108,12 +108,18 @@ declare global {
   }
 }
 
-/** The one of this page: made by its inline script, or here where the page came without a document. */
-export const typeAhead = () => (window.typeAhead ??= createTypeAhead(paletteKey, maxSearchTerm))
+/**
+ * The one of this page, made by its document: the scripts do not bring the same code again. A document that the server wrote
+ * for a fault has none, and the palette opens without what was typed before it came.
+ */
+export const typeAhead = (): TypeAhead | undefined => window.typeAhead
 
 /** Without its comments and indentation: the server's build keeps both. */
 const source = () => createTypeAhead.toString().replaceAll(/\/\*[^]*?\*\/|\/\/.*$|^\s+/gm, '')
 
+/** For every document, also of pages without a palette: the next page may come without one. */
+export const typeAheadScript = () => `window.typeAhead=(${source()})('${paletteKey}',${maxSearchTerm})`
+
 /** Listens to the key before hydration. `label` names the field. */
-export const typeAheadScript = (label: string) =>
-  `(window.typeAhead=(${source()})('${paletteKey}',${maxSearchTerm})).listen();typeAhead.name(${JSON.stringify(label).replaceAll('<', '\\u003c')})`
+export const listenScript = (label: string) =>
+  `typeAhead.listen();typeAhead.name(${JSON.stringify(label).replaceAll('<', '\\u003c')})`

@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import type { I18n } from '~/i18n/translator'
+import { loadMessages } from '~/languages/parts'
 import { loadCodeRequest } from '../session/code-request'
 
-/** What the account page shows, in either area. */
-export async function loadAccount(queryClient: QueryClient, newEmail: string) {
+type Context = { queryClient: QueryClient; i18n: I18n }
+
+/** What the account page shows and says, in either area. */
+export async function loadAccount({ queryClient, i18n }: Context, newEmail: string) {
   const [request] = await Promise.all([
     newEmail ? loadCodeRequest(queryClient, 'change-email', newEmail) : null,
     queryClient.ensureQueryData(devices()),
     queryClient.ensureQueryData(passkeys()),
     queryClient.ensureQueryData(visits()),
+    // Beside the data, so that it costs no round trip of its own.
+    loadMessages(i18n, ['more']),
   ])
   return { request }
 }

@@ -3,13 +3,18 @@ import { accountSearch, accountSearchDefaults } from '~/modules/account/account.
 import { AccountPage } from '~/frame/screens/account-page'
 import { loadAccount } from '~/frame/screens/load-account'
 import { areaTitle } from '~/frame/head'
+import { moreMessageFiles } from '~/frame/more-messages'
 
 export const Route = createFileRoute('/manager/account')({
+  staticData: { messages: ['more'] },
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
   loaderDeps: ({ search: { newEmail } }) => ({ newEmail }),
-  loader: ({ context: { queryClient }, deps }) => loadAccount(queryClient, deps.newEmail),
-  head: ({ match }) => areaTitle(match.context.i18n.t('account:title'), match),
+  loader: ({ context, deps }) => loadAccount(context, deps.newEmail),
+  head: ({ match }) => ({
+    ...areaTitle(match.context.i18n.t('account:title'), match),
+    ...moreMessageFiles(match),
+  }),
   component: Account,
 })
 
