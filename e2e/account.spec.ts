@@ -6,6 +6,7 @@ import { open, ready } from './support/pages'
 import { codeFor, mailTo, newAddress, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
 import { product } from '../src/lib/product'
 
 const refused = /status of 40[0139]|ERR_FAILED/
@@ -556,7 +557,8 @@ test.describe('in Arabic on a phone', () => {
     await said(page, 'تمت إضافة مفتاح المرور')
     await expect(page.getByText(person.email)).toHaveCSS('direction', 'ltr')
     await expect(page.getByText('198.19.0.7')).toHaveCSS('direction', 'ltr')
-    await expect(page.getByText('Safari على iOS')).toHaveCSS('direction', 'rtl')
+    const device = wordsOf('ar')('account:devices.name', { browser: 'Safari', system: 'iOS' })
+    await expect(page.getByText(device)).toHaveCSS('direction', 'rtl')
     await expectAccessible(page)
     await expectNothingCutOff(page)
 

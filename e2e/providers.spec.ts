@@ -8,6 +8,7 @@ import { open, ready } from './support/pages'
 import { newAddress } from './support/people'
 import { freePort, type Server, startServer } from './support/server'
 import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
 
 // One after another: they share the servers that they start.
 test.describe.configure({ mode: 'default' })
@@ -163,7 +164,8 @@ test.describe('a provider', () => {
       const email = newAddress()
       issuer.knows({ email, name: 'أمينة' })
       await open(page, `${server.url}/login`)
-      const inArabic = page.getByRole('button', { name: 'المتابعة باستخدام The Library' })
+      const name = wordsOf('ar')('auth:login.with', { name: 'The Library' })
+      const inArabic = page.getByRole('button', { name })
       await expect(inArabic).toBeVisible()
       await expectNothingCutOff(page)
       await expectAccessible(page)
