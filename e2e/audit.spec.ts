@@ -69,11 +69,29 @@ test.describe('the audit log', () => {
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/manager/audit')
     await expect(page.getByRole('searchbox', { name: 'Person' })).toHaveValue('')
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
     // A second time, by the keys of the date's parts: a half-typed year changes nothing.
     await page.getByLabel('From', { exact: true }).focus()
     await page.keyboard.type('01012020')
     await expect(page).toHaveURL('/manager/audit?from=2020-01-01')
-    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
+  })
+
+  test('keeps every filter that is changed while the rows of the one before are still on their way', async ({
+    page,
+  }) => {
+    await open(page, '/manager/audit')
+    await page.route('**/api/rpc/audit/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('User added')
+    await page.getByRole('searchbox', { name: 'Person' }).fill('amina')
+    await page.getByLabel('Until').fill('2030-01-01')
+    await expect(page).toHaveURL('/manager/audit?person=amina&action=user.create&until=2030-01-01')
+    await page.getByRole('searchbox', { name: 'Person' }).fill('')
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('User banned')
+    await expect(page).toHaveURL('/manager/audit?action=user.ban&until=2030-01-01')
   })
 
   test('stands with a ban that has an end among its entries, on every page that shows them', async ({

@@ -100,6 +100,24 @@ test.describe('an address', () => {
     }
   })
 
+  test('holds both of two filters that are changed at once, before the page is drawn again', async ({
+    page,
+  }) => {
+    await open(page, '/manager/users')
+    const choose = (values: Record<string, string>) =>
+      page.evaluate((chosen) => {
+        for (const [name, value] of Object.entries(chosen)) {
+          const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`)!
+          select.value = value
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+        }
+      }, values)
+    await choose({ role: 'user', banned: 'true' })
+    await expect(page).toHaveURL('/manager/users?role=user&banned=true')
+    await choose({ role: '', onboarded: 'true' })
+    await expect(page).toHaveURL('/manager/users?banned=true&onboarded=true')
+  })
+
   test('holds every filter: reload, back and forward restore them @quick', async ({ page }) => {
     await open(page, '/manager/users')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('User')

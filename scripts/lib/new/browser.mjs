@@ -250,8 +250,8 @@ function ${capital(ids)}() {
         caller={caller}
         search={search}
         links={mayCreate ? { ...links, create } : links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
         importing={importing}
         onImportClose={() => setImporting(false)}
@@ -263,13 +263,13 @@ function ${capital(ids)}() {
 const create: CrudLinks<${Name}Search>['create'] = (props) => <Link to="/manager/${plural}/new" {...props} />
 
 const links: CrudLinks<${Name}Search> = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/manager/${plural}/"
       to="/manager/${plural}"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

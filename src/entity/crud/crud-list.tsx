@@ -13,7 +13,7 @@ import { defineBulk, onlyOne } from '../bulk/define-bulk'
 import { useBulk } from '../bulk/use-bulk'
 import { namesOf, titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
-import { ListScreen, ListToolbar, selectFilter, sortable } from '../list/list-screen'
+import { anew, ListScreen, ListToolbar, selectFilter, sortable } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useList, useListTexts } from '../list/use-list'
 import type { CrudEntity, Entry } from './crud-entity'
 import { EntryValue } from './entry-value'
@@ -160,7 +160,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const asking = { list, search, onSearch }
   const select = selectFilter(asking)
   const refSelect = (field: string, source: RefSource) => {
-    const withValue = (value?: string): S => ({ ...search, [field]: value, cursor: undefined })
+    const withValue = (value?: string) => anew<S>({ [field]: value })
     return {
       name: field,
       label: label(field),

@@ -107,9 +107,8 @@ export function defineList<const Sort extends string, const Filters extends List
     activeFilters,
     /** Whether a row may be missing because of what was asked for. */
     isFiltered: (search: Search): boolean => search.searchTerm !== '' || activeFilters(search) > 0,
-    /** Everything, in the order of before; named, so that what stands in the address is taken away. */
-    cleared: ({ sort }: Search) =>
-      ({ searchTerm: '', sort, ...valuesOf(() => undefined), cursor: undefined }) as Search,
+    /** A change to everything, in the order of before; named, so that what stands in the address is taken away. */
+    cleared: { searchTerm: '', ...valuesOf(() => undefined), cursor: undefined } as Partial<Search>,
   }
 }
 
@@ -119,7 +118,7 @@ export type AnyList<Search> = {
   orderOf: (searchTerm: string) => string
   activeFilters: (search: Search) => number
   isFiltered: (search: Search) => boolean
-  cleared: (search: Search) => Search
+  cleared: Partial<Search>
 }
 
 /** What the address of a described list asks for. */

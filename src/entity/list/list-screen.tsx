@@ -38,6 +38,7 @@ type ScreenProps<Search extends AnySearch> = {
 export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>) {
   const { list, data, search, links, t, bulk } = props
   const { searchTerm: term } = data.shownFor
+  const from = (cursor: string | undefined) => ({ cursor }) as Partial<Search>
   /** Such a link is gone once it was followed, so the focus stays beside it. */
   const action = (children: string) => ({
     className: cn(resultActionClass, props.actionClass),
@@ -57,8 +58,8 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
           whole={data.whole}
           actions={
             <>
-              {search.cursor && links.list({ ...search, cursor: undefined }, action(t('list.fromStart')))}
-              {list.isFiltered(search) && links.list(list.cleared(search), action(t('list.clear')))}
+              {search.cursor && links.list(from(undefined), action(t('list.fromStart')))}
+              {list.isFiltered(search) && links.list(list.cleared, action(t('list.clear')))}
               {data.state === 'list' && props.actions}
             </>
           }
@@ -71,12 +72,12 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
           noneFound={(word) => t(`list.noneFound.${word}`)}
           noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
           create={links.create}
-          clear={(link) => links.list(list.cleared(search), link)}
+          clear={(link) => links.list(list.cleared, link)}
           more={{
             label: t('list.more'),
             failed: t('list.moreFailed'),
             end: t('list.end'),
-            link: (cursor, link) => links.list({ ...search, cursor }, link),
+            link: (cursor, link) => links.list(from(cursor), link),
           }}
         >
           {props.children}
@@ -95,6 +96,13 @@ type ToolbarFilter = {
   label?: string
   control: (compact: boolean) => ReactNode
 }
+
+/** A change of what is asked for, whose rows are shown from the first. The compiler does not know what any search may hold. */
+export const anew = <Search extends AnySearch>(change: object) =>
+  ({ ...change, cursor: undefined }) as Partial<Search>
+
+const withoutTerm = <Search extends AnySearch>({ searchTerm: _, ...change }: Partial<Search>) =>
+  change as Partial<Search>
 
 type Asking<Search> = { list: AnyList<Search>; search: Search; onSearch: OnSearch<Search> }
 
@@ -129,7 +137,7 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
     <>
       <SearchForm
         term={search.searchTerm}
-        onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+        onTerm={(searchTerm) => onSearch(anew<Search>({ searchTerm }), true)}
         label={t('list.search')}
         clearLabel={t('list.clearSearch')}
         applyLabel={t('list.apply')}
@@ -157,9 +165,7 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
         title={t('list.filter.title')}
         closeLabel={t('list.filter.close')}
         clearLabel={t('list.filter.clear')}
-        onClear={
-          active > 0 ? () => onSearch({ ...list.cleared(search), searchTerm: search.searchTerm }) : null
-        }
+        onClear={active > 0 ? () => onSearch(withoutTerm(list.cleared)) : null}
         showLabel={t('list.filter.show', { results })}
       >
         {filters.map(({ name, label, control }) => (
@@ -194,9 +200,7 @@ export const selectFilter =
         {...{ name, any, options }}
         aria-label={compact ? label : undefined}
         value={String(search[name] ?? '')}
-        onValue={(chosen) =>
-          onSearch({ ...search, [name]: list.filters[name]!.read(chosen), cursor: undefined })
-        }
+        onValue={(chosen) => onSearch(anew<Search>({ [name]: list.filters[name]!.read(chosen) }))}
         className={cn(compact && search[name] !== undefined && chosenFilter)}
       />
     ),
@@ -216,7 +220,7 @@ export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>)
       {...select}
       options={relevance !== undefined && search.searchTerm ? { relevance, ...others } : others}
       value={search.sort ?? list.orderOf(search.searchTerm)}
-      onValue={(sort) => onSearch({ ...search, sort, cursor: undefined })}
+      onValue={(sort) => onSearch(anew<Search>({ sort }))}
     />
   )
 }
@@ -233,9 +237,9 @@ export function sortable<Search extends AnySearch>(
   return (first: Sort, second: Sort): Required<Pick<Column<never>, 'sorted' | 'sortControl'>> => ({
     sorted: current === first || current === second ? direction : 'none',
     sortControl: (header: ReactNode) =>
-      link(
-        { ...search, sort: current === first ? second : first, cursor: undefined },
-        { className: 'rounded-tight', children: header },
-      ),
+      link(anew<Search>({ sort: current === first ? second : first }), {
+        className: 'rounded-tight',
+        children: header,
+      }),
   })
 }

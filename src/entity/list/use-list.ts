@@ -14,14 +14,18 @@ export type DrawRowLink = (id: string, props: LinkProps) => ReactElement
 
 /** Where a list leads. Only the pages know addresses, so they draw the links. */
 export type ListLinks<Search> = {
-  /** This list, asked for something else. */
-  list: (search: Search, props: LinkProps) => ReactElement
+  /** This list, asked for something else: see `OnSearch`. */
+  list: (change: Partial<Search>, props: LinkProps) => ReactElement
   /** Null for those who may not add any. */
   create: ((props: LinkProps) => ReactElement) | null
 }
 
-/** Asks the list for something else. `replace` while one types: the way back leads past the letters. */
-export type OnSearch<Search> = (search: Search, replace?: boolean) => void
+/**
+ * Asks the list for something else: names what changes, and the page applies it to the router's latest search. The search that was
+ * drawn last may be older, since a filter that was changed a moment ago is still being loaded. `replace` while one types: the way
+ * back leads past the letters.
+ */
+export type OnSearch<Search> = (change: Partial<Search>, replace?: boolean) => void
 
 /** Says texts of a list in the reader's language. A namespace that lacks one of them does not compile. */
 export type Translate<Key extends string> = (key: Key, values?: object) => string

@@ -28,7 +28,7 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
   // An address may ask for what only older entries are about.
   const offered = search.action ? [...new Set([...actions, search.action])] : actions
   const change = (name: keyof typeof auditList.filters, value: string | undefined, replace?: boolean) =>
-    onSearch({ ...search, [name]: auditList.filters[name].read(value), cursor: undefined }, replace)
+    onSearch({ [name]: auditList.filters[name].read(value), cursor: undefined }, replace)
   const day = (name: 'from' | 'until') => (
     <Field label={t(`filters.${name}`)}>
       <DayInput

@@ -68,11 +68,12 @@ test('the search and each filter count, the order does not', () => {
 })
 
 test('everyone means no filter at all, in the same order', () => {
-  const all = cleared(
-    read('?searchTerm=a&role=user&banned=false&verified=true&onboarded=true&sort=name&cursor=x'),
-  )
+  const all = {
+    ...read('?searchTerm=a&role=user&banned=false&verified=true&onboarded=true&sort=name&cursor=x'),
+    ...cleared,
+  }
   expect(isFiltered(all)).toBe(false)
   expect(all).toEqual({ searchTerm: '', sort: 'name' })
   // Named, so that what stands in the address is taken away.
-  expect(Object.keys(all)).toContain('banned')
+  expect(Object.keys(cleared)).toContain('banned')
 })

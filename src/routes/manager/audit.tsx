@@ -65,7 +65,9 @@ function Audit() {
         search={search}
         named={named}
         actions={auditActions}
-        onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: !replace })}
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
+        }
         clear={isFiltered && clear}
       />
       <Entries search={search} isFiltered={isFiltered} />

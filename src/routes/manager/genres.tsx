@@ -28,19 +28,19 @@ function Genres() {
       caller={caller}
       search={Route.useLoaderDeps()}
       links={links}
-      onSearch={(next, replace) =>
-        void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+      onSearch={(change, replace) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
       }
     />
   )
 }
 
 const links: GenreLinks = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/manager/genres"
       to="/manager/genres"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       {...props}
     />
   ),

@@ -87,11 +87,12 @@ test('the search and each filter count, the order does not', () => {
 })
 
 test('everything means no filter at all, in the same order', () => {
-  const all = cleared(
-    read(`?searchTerm=a&genre=${genre}&hasCover=false&yearFrom=1900&yearTo=1999&sort=title&cursor=x`),
-  )
+  const all = {
+    ...read(`?searchTerm=a&genre=${genre}&hasCover=false&yearFrom=1900&yearTo=1999&sort=title&cursor=x`),
+    ...cleared,
+  }
   expect(isFiltered(all)).toBe(false)
   expect(all).toEqual({ searchTerm: '', sort: 'title' })
   // Named, so that what stands in the address is taken away.
-  expect(Object.keys(all)).toContain('genre')
+  expect(Object.keys(cleared)).toContain('genre')
 })

@@ -114,12 +114,12 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
         noneFound={(word) => t(`book:list.noneFound.${word}`)}
         noneFoundTitle={t('book:list.noneFound.filter')}
         create={shelf.mayEdit ? links.books : null}
-        clear={(props) => links.list({ ...search, cursor: undefined }, props)}
+        clear={(props) => links.list({ cursor: undefined }, props)}
         more={{
           label: t('book:list.more'),
           failed: t('book:list.moreFailed'),
           end: t('book:list.end'),
-          link: (cursor, props) => links.list({ ...search, cursor }, props),
+          link: (cursor, props) => links.list({ cursor }, props),
           className: 'mt-6',
         }}
         rows="li"

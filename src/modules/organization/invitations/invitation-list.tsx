@@ -68,7 +68,7 @@ export function InvitationList({ organization, search, links }: Props) {
               isCurrent: search.open === kinds[kind],
               link: (props) =>
                 links.list(
-                  { ...search, open: kinds[kind], cursor: undefined },
+                  { open: kinds[kind], cursor: undefined },
                   { ...props, children: t(`kinds.${kind}`) },
                 ),
             }))}

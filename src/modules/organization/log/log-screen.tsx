@@ -54,10 +54,7 @@ export function LogScreen({ organizationId, search, links }: Props) {
                 key: name,
                 isCurrent: search.kind === kind,
                 link: (props) =>
-                  links.list(
-                    { ...search, kind, cursor: undefined },
-                    { ...props, children: t(`kinds.${name}`) },
-                  ),
+                  links.list({ kind, cursor: undefined }, { ...props, children: t(`kinds.${name}`) }),
               }
             })}
           />

@@ -41,8 +41,8 @@ function Books() {
         // A genre without books is not offered as a filter, unless it is the one in the URL.
         genres={genres.items.filter(({ id, books }) => books > 0 || id === search.genre)}
         links={can(caller, 'book.create') ? { ...links, create } : links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
       />
     </div>
@@ -52,15 +52,15 @@ function Books() {
 const create: BrowseLinks['create'] = (props) => <Link to="/manager/books/new" {...props} />
 
 const links: BrowseLinks = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/app/books/"
       to="/app/books"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // Else each of them would count as the page that is open.
       activeOptions={{ exact: true, explicitUndefined: true }}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

@@ -37,12 +37,13 @@ function One() {
   const navigate = Route.useNavigate()
   const { data: shelf } = useSuspenseQuery(oneShelf(id))
   const links: ShelfLinks = {
-    list: (next, props) => (
+    list: (change, props) => (
       <Link
+        from="/app/shelves/$id"
         to="/app/shelves/$id"
         params={{ id }}
-        search={{ sort: next.sort, cursor: next.cursor }}
-        preload={next.cursor ? false : undefined}
+        search={(before) => ({ ...before, ...change })}
+        preload={change.cursor ? false : undefined}
         {...props}
       />
     ),
@@ -68,7 +69,7 @@ function One() {
         )
       }
       links={links}
-      onSearch={(next) => void navigate({ search: { sort: next.sort, cursor: next.cursor } })}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       onRemoved={leave}
     />
   )

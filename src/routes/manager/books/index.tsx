@@ -61,8 +61,8 @@ function Books() {
         caller={caller}
         search={search}
         links={mayCreate ? { ...links, create } : links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
       />
     </div>
@@ -72,13 +72,13 @@ function Books() {
 const create: BookLinks['create'] = (props) => <Link to="/manager/books/new" {...props} />
 
 const links: BookLinks = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/manager/books/"
       to="/manager/books"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

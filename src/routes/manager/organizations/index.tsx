@@ -31,8 +31,8 @@ function Organizations() {
         caller={caller}
         search={search}
         links={links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
       />
     </div>
@@ -40,13 +40,13 @@ function Organizations() {
 }
 
 const links: OrganizationLinks = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/manager/organizations/"
       to="/manager/organizations"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

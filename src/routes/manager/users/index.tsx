@@ -48,8 +48,8 @@ function Users() {
         caller={caller}
         search={search}
         links={mayCreate ? { ...links, create } : links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
       />
     </div>
@@ -59,13 +59,13 @@ function Users() {
 const create: UserLinks['create'] = (props) => <Link to="/manager/users/new" {...props} />
 
 const links: UserLinks = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/manager/users/"
       to="/manager/users"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

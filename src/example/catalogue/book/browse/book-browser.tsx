@@ -52,7 +52,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
             <>
               {search.author &&
                 links.list(
-                  { ...search, author: undefined, cursor: undefined },
+                  { author: undefined, cursor: undefined },
                   {
                     onClick,
                     className: cn(chipClass, chosenChip, 'h-8! px-3! max-sm:h-11!'),
@@ -67,12 +67,12 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
                 )}
               {search.cursor &&
                 links.list(
-                  { ...search, cursor: undefined },
+                  { cursor: undefined },
                   { onClick, className: resultActionClass, children: t('list.fromStart') },
                 )}
               {/* One by itself is let go where it was chosen. */}
               {browsedBooks.activeFilters(search) + (search.searchTerm ? 1 : 0) > 1 &&
-                links.list(browsedBooks.cleared(search), {
+                links.list(browsedBooks.cleared, {
                   onClick,
                   className: resultActionClass,
                   children: t('list.clear'),
@@ -90,12 +90,12 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
         noneFound={(word) => t(`list.noneFound.${word}`)}
         noneFoundTitle={term ? t('list.noneFound.term', { term }) : t('list.noneFound.filter')}
         create={links.create}
-        clear={(props) => links.list(browsedBooks.cleared(list.shownFor), props)}
+        clear={(props) => links.list(browsedBooks.cleared, props)}
         more={{
           label: t('list.more'),
           failed: t('list.moreFailed'),
           end: t('list.end'),
-          link: (cursor, props) => links.list({ ...search, cursor }, props),
+          link: (cursor, props) => links.list({ cursor }, props),
           className: 'mt-6',
         }}
         rows="li"

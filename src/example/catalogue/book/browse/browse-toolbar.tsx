@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { OnSearch } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
+import { choiceParam } from '~/lib/search-params'
 import { SearchForm } from '~/ui/list/search-form'
 import { Select } from '~/ui/form/select'
 import { browsedBooks, type BrowseSearch } from '../book.list'
@@ -15,7 +16,7 @@ export function BrowseForm({ search, onSearch }: Props) {
     <SearchForm
       id={form}
       term={search.searchTerm}
-      onTerm={(searchTerm) => onSearch({ ...search, searchTerm, cursor: undefined }, true)}
+      onTerm={(searchTerm) => onSearch({ searchTerm, cursor: undefined }, true)}
       label={t('list.search')}
       clearLabel={t('list.clearSearch')}
       applyLabel={t('list.apply')}
@@ -50,7 +51,7 @@ export function SortSelect({ search, onSearch }: Props) {
       // As wide as what is chosen, where the browser knows how.
       className="ms-auto [&_select]:field-sizing-content"
       onChange={({ target }) =>
-        onSearch(browsedBooks.read({ ...search, sort: target.value, cursor: undefined }))
+        onSearch({ sort: choiceParam(browsedBooks.orders, target.value), cursor: undefined })
       }
     >
       <option value="">{t(words[byDefault])}</option>

@@ -25,7 +25,7 @@ export function GenreChips({ genres, search, links }: Props) {
   const chip = (genre: string | undefined, name: string, color?: string) => (
     <li key={genre ?? ''} className="shrink-0">
       {links.list(
-        { ...search, genre, cursor: undefined },
+        { genre, cursor: undefined },
         {
           className: cn(chipClass, chosen === genre ? chosenChip : 'bg-surface-sunken hover:bg-hover'),
           'aria-current': chosen === genre ? 'true' : undefined,

@@ -85,7 +85,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
             actions={
               search.searchTerm &&
               links.list(
-                { ...search, searchTerm: '' },
+                { searchTerm: '' },
                 {
                   className: resultActionClass,
                   children: t('genres.clear'),
@@ -109,7 +109,7 @@ export function GenrePage({ title, caller, search, links, onSearch }: Props) {
                 </Button>
               ))
             }
-            clear={(props) => links.list({ ...search, searchTerm: '' }, props)}
+            clear={(props) => links.list({ searchTerm: '' }, props)}
           >
             <GenreTable
               genres={genres}

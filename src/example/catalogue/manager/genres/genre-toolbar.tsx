@@ -11,7 +11,7 @@ export function GenreToolbar({ search, onSearch }: Props) {
   return (
     <SearchForm
       term={search.searchTerm}
-      onTerm={(searchTerm) => onSearch({ ...search, searchTerm }, true)}
+      onTerm={(searchTerm) => onSearch({ searchTerm }, true)}
       label={t('genres.search')}
       clearLabel={t('genres.clearSearch')}
       applyLabel={t('genres.apply')}

@@ -25,7 +25,7 @@ export function BookToolbar({ search, onSearch, results }: Props) {
       empty={t('list.filter.anyGenre')}
       searchable={!compact}
       value={search.genre ?? ''}
-      onChange={(genre) => onSearch({ ...search, genre: genre || undefined, cursor: undefined })}
+      onChange={(genre) => onSearch({ genre: genre || undefined, cursor: undefined })}
       className={cn(compact && 'max-w-44', compact && search.genre && chosenFilter)}
     />
   )

@@ -18,7 +18,7 @@ export function YearRange({ search, onSearch, className }: Props) {
       name={name}
       label={t(`list.filter.${name}`)}
       value={search[name]}
-      onYear={(year) => onSearch({ ...search, [name]: year, cursor: undefined })}
+      onYear={(year) => onSearch({ [name]: year, cursor: undefined })}
     />
   )
   return (

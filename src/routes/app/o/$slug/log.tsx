@@ -29,12 +29,12 @@ function Log() {
 }
 
 const links: ListLinks<LogSearch> = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/app/o/$slug/log"
       to="/app/o/$slug/log"
-      search={(before) => ({ ...before, ...search })}
-      preload={search.cursor ? false : undefined}
+      search={(before) => ({ ...before, ...change })}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

@@ -45,8 +45,8 @@ function Members() {
         organization={organization}
         search={search}
         links={links}
-        onSearch={(next, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: !replace })
+        onSearch={(change, replace) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
         }
       />
     </div>
@@ -54,13 +54,13 @@ function Members() {
 }
 
 const links: ListLinks<MemberSearch> = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/app/o/$slug/members/"
       to="/app/o/$slug/members"
-      search={(before) => ({ ...before, ...search })}
+      search={(before) => ({ ...before, ...change })}
       // The next rows come below the others, not as a page.
-      preload={search.cursor ? false : undefined}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),

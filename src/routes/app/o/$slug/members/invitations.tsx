@@ -40,12 +40,12 @@ function Invitations() {
 }
 
 const links: ListLinks<InvitationSearch> = {
-  list: (search, props) => (
+  list: (change, props) => (
     <Link
       from="/app/o/$slug/members/invitations"
       to="/app/o/$slug/members/invitations"
-      search={(before) => ({ ...before, ...search })}
-      preload={search.cursor ? false : undefined}
+      search={(before) => ({ ...before, ...change })}
+      preload={change.cursor ? false : undefined}
       {...props}
     />
   ),
