@@ -7,6 +7,7 @@ import { precompress } from './scripts/lib/precompress.mjs'
 import { buildInfo } from './scripts/lib/build-info.mjs'
 import { browserMessages } from './scripts/lib/browser-messages.mjs'
 import { guardedLayout } from './src/seams/start-manifest.mjs'
+import { development } from './scripts/lib/development.mjs'
 import { lightIcons } from './scripts/lib/light-icons.mjs'
 import { sharedFiles, stillToFetch } from './scripts/lib/shared-files.mjs'
 
@@ -54,7 +55,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     browserMessages(),
-
+    development(),
     guardedLayout(),
     precompress(),
   ],

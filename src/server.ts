@@ -1,14 +1,25 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
 import type { OpenDatabase } from '~/platform/database.server'
+import { faultPage } from '~/lib/development-fault'
 import { createLog } from '~/platform/log.server'
 import type { Environment } from '~/platform/setting-kinds.server'
 import { readSettings } from '~/platform/settings.server'
 import { createRequestHandler } from '~/http/request-handler.server'
 import { drawPage } from '~/http/draw-page.server'
+import { startSummary } from '~/http/start-summary.server'
 import { createRuntime, prepareDatabase, type Runtime } from '~/http/runtime.server'
 
-const pages = createStartHandler(drawPage)
+const drawPages = createStartHandler(drawPage)
+
+/** In development the routes are loaded first: Start would remember for ever that they could not be compiled once. */
+const pages =
+  import.meta.env.MODE === 'development'
+    ? async (request: Request) => {
+        await import('./router')
+        return await drawPages(request)
+      }
+    : drawPages
 
 // In development this module is loaded again after a change, while the database stays open.
 const globals = globalThis as { database?: Promise<OpenDatabase> }
@@ -20,17 +31,31 @@ async function openRuntime(env: Environment = process.env): Promise<Runtime> {
   return await createRuntime({ settings, log, database })
 }
 
-let requestHandler: Promise<ReturnType<typeof createRequestHandler>> | undefined
+let runtime: Promise<Runtime> | undefined
+
+/** Of the development server. One that could not be opened is tried again: what was wrong may be right by now. */
+const developmentRuntime = () =>
+  (runtime ??= openRuntime().catch((error: unknown) => {
+    runtime = globals.database = undefined
+    throw error
+  }))
+
+let requestHandler: ReturnType<typeof createRequestHandler> | undefined
 
 /** For the development server, whose visitors are always on this machine. */
 export default createServerEntry({
   async fetch(request) {
-    requestHandler ??= openRuntime().then((opened) => createRequestHandler(opened, pages))
-    return await (
-      await requestHandler
-    )(request, '127.0.0.1')
+    try {
+      requestHandler ??= createRequestHandler(await developmentRuntime(), pages)
+      return await requestHandler(request, '127.0.0.1')
+    } catch (error) {
+      return faultPage(error)
+    }
   },
 })
+
+/** What the development server says once it listens. */
+export const describeStart = async () => startSummary(await developmentRuntime())
 
 /** For everything else: listens by itself. */
 export async function listen(env: Environment): Promise<void> {

@@ -84,6 +84,15 @@ describe('the scripts of the build', () => {
     expect(leaks).toEqual([])
   })
 
+  test('show errors and their places in development alone: neither browser nor server has the code for it', () => {
+    const markers = ['vite-error-overlay', '@vite/client', 'development:fault', 'data.fault', '?.fault']
+    const found = [...scripts, ...filesBelow(`${build}/server`, /\.js$/)].filter((path) => {
+      const code = readFileSync(path, 'utf8')
+      return markers.some((marker) => code.includes(marker))
+    })
+    expect(found).toEqual([])
+  })
+
   test('say nothing of demos', () => {
     const words = ['Demo Mode', 'Mode démo', 'الوضع التجريبي', 'Hali ya Onyesho', 'DEMO_READ_ONLY']
     // The catalogue of errors names every code there is.

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { utimesSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { freePort, killAll, removeTemporary, running, serving, start, temporary } from './support/process'
+import { freePort, killAll, removeTemporary, serving, start, temporary } from './support/process'
 import { production } from './support/production'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -128,31 +127,6 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
   })
-})
-
-test('the development server answers, and again after a source has changed', async () => {
-  const port = String(await freePort())
-  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: port,
-      DATA_DIR: temporary(),
-      // Sources are compiled as they are asked for; to make a database beside that is another test's subject.
-      DATABASE_URL: postgres.url,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: 'ignore',
-  })
-  running.add(child)
-  const status = async () => (await fetch(`http://localhost:${port}/login`).catch(() => null))?.status
-  await expect.poll(status, { timeout: 45_000, interval: 500 }).toBe(200)
-  const source = 'src/frame/session/guard.ts'
-  const now = new Date()
-  utimesSync(source, now, now)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
-  child.kill('SIGTERM')
 })
 
 describe('a local copy', () => {

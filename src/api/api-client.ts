@@ -2,6 +2,7 @@ import type { AnyContractRouter, InferContractRouterInputs, InferContractRouterO
 import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { watched } from '~/lib/demo-dialog'
+import { showFaultOf } from '~/lib/development-fault'
 import { lateModule } from '~/lib/late-module'
 import { inProcessLink } from './in-process-link.server'
 
@@ -16,7 +17,9 @@ const callProcedure = createIsomorphicFn()
   )
   .client(async (path: string[], input: unknown, options: Options) => {
     const { httpLink } = await callLink.load()
-    return await watched(httpLink.call(path, input, { context: {}, ...options }), path.join('.'), input)
+    const answered = httpLink.call(path, input, { context: {}, ...options })
+    if (import.meta.env.MODE === 'development') answered.catch(showFaultOf)
+    return await watched(answered, path.join('.'), input)
   })
 
 /**

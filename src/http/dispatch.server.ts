@@ -1,4 +1,5 @@
 import { firstText } from '~/i18n/first-text'
+import { throwInDevelopment } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
 import { describeError } from '~/platform/log.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
@@ -35,6 +36,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
       scope.log.error({ error: describeError(error) }, 'request failed')
+      if (isForReaders(scope, url)) throwInDevelopment(error)
       return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR')
     }
   }
@@ -70,13 +72,17 @@ function refusal(scope: Scope, status: number, code: string): Response {
 const isHungUp = (error: unknown, { signal }: Request) =>
   !isUnavailable(error) && (signal.aborted || (error as { code?: unknown } | null)?.code === 'ECONNRESET')
 
+function isForReaders({ request }: Scope, { pathname }: URL): boolean {
+  const isForPrograms = pathname.startsWith('/api/') || pathname.startsWith(serverFunctions)
+  return !isForPrograms && Boolean(request.headers.get('accept')?.includes('text/html'))
+}
+
 /** A page for those who look, the catalogue's sentence for programs. */
-function failure(scope: Scope, { pathname }: URL, status: 500 | 503, code: string): Response {
+function failure(scope: Scope, url: URL, status: 500 | 503, code: string): Response {
   // What went wrong in here may have set another before.
   scope.status = status
   scope.written = undefined
-  const isForPrograms = pathname.startsWith('/api/') || pathname.startsWith(serverFunctions)
-  if (!isForPrograms && scope.request.headers.get('accept')?.includes('text/html')) {
+  if (isForReaders(scope, url)) {
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(drawLastPage(scope, status), { status, headers })
   }
@@ -86,9 +92,11 @@ function failure(scope: Scope, { pathname }: URL, status: 500 | 503, code: strin
 
 async function page(pages: Pages, request: Request, { pathname }: URL, scope: Scope): Promise<Response> {
   if (!pathname.startsWith(serverFunctions)) {
-    return request.method === 'GET' || request.method === 'HEAD'
-      ? withinSite(await pages(request))
-      : new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+    const drawn = await pages(request)
+    if (scope.fault) throwInDevelopment(scope.fault)
+    return withinSite(drawn)
   }
   if (!functionId.test(pathname.slice(serverFunctions.length)))
     return new Response('Not Found', { status: 404 })

@@ -21,12 +21,15 @@ export const drawPage: HandlerCallback<AnyRouter> = async ({ request, router, re
   try {
     // Above an error at the root there is no document to draw it in; and what waits for the data to come back asks
     // by itself, also without script.
-    if (failed && (failed === router.state.matches[0] || scope.status === 503))
+    if (failed && (failed === router.state.matches[0] || scope.status === 503)) {
+      if (scope.status === 500) scope.fault = failed.error
       return write(drawLastPage(scope, scope.status!))
+    }
     return write(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)))
   } catch (error) {
     scope.log.error({ error: describeError(error) }, 'page not drawn')
     scope.status = 500
+    scope.fault = error
     return write(drawLastPage(scope, 500))
   } finally {
     router.serverSsr?.cleanup()

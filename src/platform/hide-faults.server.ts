@@ -1,5 +1,6 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { AppError, statusOf } from '~/lib/app-error'
+import { faultData } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from './database-errors.server'
 import { describeError } from './log.server'
 import { currentScope } from './scope.server'
@@ -19,6 +20,6 @@ export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
       throw new AppError('SERVICE_UNAVAILABLE', 503)
     }
     scope.log.error({ error: describeError(error) }, 'server function failed')
-    throw new AppError('INTERNAL_SERVER_ERROR', 500)
+    throw new AppError('INTERNAL_SERVER_ERROR', 500, faultData(error))
   }
 }

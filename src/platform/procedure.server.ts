@@ -8,6 +8,7 @@ import { fieldMessage } from '~/i18n/field-message'
 import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { AppError, InvalidInput, type InvalidField } from '~/lib/app-error'
+import { faultData } from '~/lib/development-fault'
 import type { CallMeta } from '~/api/contract'
 import { inLane } from './database/database-work.server'
 import type { Database } from './database.server'
@@ -72,7 +73,7 @@ function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<st
     return named('SERVICE_UNAVAILABLE', 503)
   }
   scope.log.error({ error: describeError(error) }, 'call failed')
-  return named('INTERNAL_SERVER_ERROR', 500)
+  return named('INTERNAL_SERVER_ERROR', 500, faultData(error))
 }
 
 const base = os.$context<CallContext>().$meta<CallMeta>({})

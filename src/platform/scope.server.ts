@@ -32,6 +32,8 @@ export type Scope = {
   status?: number
   /** For how many seconds whoever is refused should stay away, where the refusal says so. */
   retryAfter?: number
+  /** Why a page could not be drawn: development shows it. */
+  fault?: unknown
   /** The answer as it was written. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
+import { showFault } from '~/lib/development-fault'
 import { ClosedBook, TornPage } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/text/ltr'
 import { init } from '../session/init'
@@ -24,6 +25,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  useEffect(() => showFault(error), [error])
   const caller = useQueryClient().getQueryData(init.queryKey)?.caller
   const acting = caller?.impersonatedBy ? caller : undefined
   const known = isNamedError(error) ? error : null

@@ -1,0 +1,95 @@
+import { SourceMap } from 'node:module'
+import { at } from './root.mjs'
+
+/** Long enough for the server to have let go of the old module, which it hears of at the same moment. */
+const settleMs = 200
+/** A page that fails again may have been asked for too early: it is asked for again, so often and no more. */
+const attempts = { count: 2, everyMs: 1000 }
+
+/**
+ * Vite plugin of `npm run dev`: says at the start how to sign in, shows where an error of the browser was thrown, and
+ * brings pages back that failed. What broke them is mostly a module of the server, of whose change browsers hear nothing.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export const development = () => ({
+  name: 'development',
+  apply: 'serve',
+  configureServer(server) {
+    reloadAfterFix(server)
+    // As src/lib/development-fault.ts sends it.
+    server.ws.on('development:fault', async (fault, client) => {
+      client.send({ type: 'error', err: await withSourceLines(server, fault) })
+    })
+    const { host } = server.config.server
+    // Also where it was said by an argument: the start says what that opens.
+    if (host && host !== 'localhost') process.env.HOST ||= host === true ? '0.0.0.0' : host
+    server.httpServer?.once('listening', () => void announce(server))
+  },
+})
+
+/** @param {import('vite').ViteDevServer} server */
+function reloadAfterFix(server) {
+  let isFailing = false
+  let left = 0
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const reloadIn = (ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isFailing = false
+      server.ws.send({ type: 'full-reload' })
+    }, ms)
+  }
+  server.middlewares.use((_, response, next) => {
+    response.once('finish', () => {
+      if (response.statusCode < 500) return
+      isFailing = true
+      if (left-- > 0) reloadIn(attempts.everyMs)
+    })
+    next()
+  })
+  const changed = (file) => {
+    if (!file.startsWith(at('src'))) return
+    left = isFailing ? attempts.count : 0
+    if (isFailing) reloadIn(settleMs)
+  }
+  for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, changed)
+}
+
+const frame = /https?:\/\/[^\s()]+?(\/[^\s():]+?):(\d+):(\d+)/g
+
+/**
+ * A stack of the browser names lines of what was compiled.
+ * @param {import('vite').ViteDevServer} server
+ * @param {import('vite').ErrorPayload['err']} fault
+ */
+async function withSourceLines({ environments, config }, { message, stack }) {
+  let place
+  const lines = []
+  for (const line of stack.split('\n')) {
+    const [[whole, url, row, column] = []] = line.matchAll(frame)
+    const found = url && (await environments.client.moduleGraph.getModuleByUrl(url))
+    const entry = found?.transformResult?.map?.mappings
+      ? new SourceMap(found.transformResult.map).findEntry(Number(row) - 1, Number(column) - 1)
+      : undefined
+    if (!found?.file || entry?.originalLine === undefined) {
+      lines.push(line)
+      continue
+    }
+    const source = { file: found.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    if (source.file.startsWith(`${config.root}/src/`)) place ??= source
+    lines.push(line.replace(whole, `${source.file}:${source.line}:${source.column}`))
+  }
+  return { message, stack: lines.join('\n'), loc: place }
+}
+
+/** Opens the database as well, so that the first page need not, and a wrong setting is told here. */
+async function announce({ environments, config }) {
+  try {
+    const { describeStart } = await environments.ssr.runner.import('/src/server.ts')
+    config.logger.info(await describeStart())
+  } catch (error) {
+    config.logger.error(error.name === 'StartupFault' ? error.message : error.stack)
+  }
+}

@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../bench/lib/sign-in.mjs'
+import { copyTree } from '../scripts/lib/copy-tree.mjs'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { systemBrowser } from '../scripts/lib/system-browser.mjs'
+import { freePort, killAll, removeTemporary, running, temporary } from './support/process'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let browser: Browser
+let page: Page
+let child: ChildProcess
+let copy: string
+let url: string
+let output = ''
+
+beforeAll(async () => {
+  copy = temporary()
+  await copyTree(copy)
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  const port = String(await freePort())
+  url = `http://localhost:${port}`
+  child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: copy,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: port,
+      DATA_DIR: temporary(),
+      // Sources are compiled as they are asked for; to make a database beside that is another test's subject.
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  running.add(child)
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  const answers = async () => expect((await fetch(`${url}/login`)).status).toBe(200)
+  await vi.waitFor(answers, { timeout: 90_000, interval: 500 })
+
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || systemBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const context = await browser.newContext()
+  const cookies = (await signIn(url, 'admin@example.com')).split('; ').map((cookie: string) => {
+    const [name = '', ...value] = cookie.split('=')
+    return { name, value: value.join('='), url }
+  })
+  await context.addCookies(cookies)
+  page = await context.newPage()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+}, 60_000)
+
+/** Changes a source, and returns what puts it back as it was. */
+function edit(file: string, change: (text: string) => string): () => void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = change(text)
+  expect(changed).not.toBe(text)
+  writeFileSync(path, changed)
+  return () => writeFileSync(path, text)
+}
+
+/** What Vite shows over a page: it lies in a shadow root, which locators look into. */
+const overlay = () => page.locator('vite-error-overlay')
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+/** What the overlay says, once that is about what was broken. A page that fails may be loaded once more meanwhile. */
+const shown = (about: string) =>
+  vi.waitFor(
+    async () => {
+      const text = await overlay().evaluate((element) => element.shadowRoot!.textContent, null, {
+        timeout: 1000,
+      })
+      expect(text).toContain(about)
+      return text
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+
+test('it says how to sign in', async () => {
+  await expect.poll(() => output).toContain('Sign in as   admin@example.com')
+  expect(output).toContain(`${url}/dev/mailbox`)
+})
+
+const route = 'src/routes/manager/users/index.tsx'
+const syntaxError = (name: string) => edit(route, (text) => `${text}\nconst ${name} = = 1\n`)
+
+/** The server has heard of the change, which a browser that asks at once may be too early for. */
+async function fails(path: string) {
+  await expect.poll(async () => (await page.request.get(url + path)).status(), { timeout: 30_000 }).toBe(500)
+}
+
+type Walk = { about: string; breaks: () => () => void; meet?: () => Promise<unknown> }
+
+/** Breaks a source, reads what the page says of it, mends it and waits for the page, which nobody touches. */
+async function walk({ about, breaks, meet }: Walk): Promise<string | null> {
+  const fix = breaks()
+  const text = await (meet?.() ?? Promise.resolve()).then(() => shown(about)).finally(fix)
+  await heading('Users').waitFor({ timeout: 30_000 })
+  await overlay().waitFor({ state: 'detached', timeout: 30_000 })
+  return text
+}
+
+/** Again where a page that just came back is loaded at the same moment. */
+const openUsers = () => vi.waitFor(() => page.goto(`${url}/manager/users`), { timeout: 30_000 })
+
+async function openFailing() {
+  await fails('/manager/users')
+  await openUsers()
+}
+
+async function openWhole() {
+  await openUsers()
+  await heading('Users').waitFor({ timeout: 30_000 })
+}
+
+test.each(['first', 'second'])(
+  'a syntax error in a route is shown with its place, and the page comes back: the %s time',
+  { timeout: 120_000 },
+  async (time) => {
+    const text = await walk({
+      about: `const ${time} = = 1`,
+      breaks: () => syntaxError(time),
+      meet: openFailing,
+    })
+    expect(text).toMatch(/users\/index\.tsx:\d+:\d+/)
+  },
+)
+
+test.each(['first', 'second'])(
+  'so is one that breaks a page that is open: the %s time',
+  { timeout: 120_000 },
+  async (time) => {
+    await openWhole()
+    const text = await walk({ about: `const ${time} = = 1`, breaks: () => syntaxError(time) })
+    expect(text).toMatch(/users\/index\.tsx:\d+:\d+/)
+  },
+)
+
+/** Types know that nothing comes after a plain throw. */
+const thrown = (message: string) => `if (Date.now() > 0) throw new Error('${message}')\n`
+
+/** Where something fails, and how the overlay names that place. */
+const faults = {
+  'a handler': {
+    file: 'src/modules/user/user.api.server.ts',
+    from: '({ input, context }) => people.handle(context, input)',
+    to: (message: string) =>
+      `({ input, context }) => {\n${thrown(message)}return people.handle(context, input)}`,
+    place: /user\.api\.server\.ts:35:/,
+  },
+  'a loader': {
+    file: route,
+    from: '    await loadList',
+    to: (message: string) => `${thrown(message)}    await loadList`,
+    place: /users\/index\.tsx:19:/,
+  },
+  'a server function': {
+    file: 'src/frame/session/init.server.ts',
+    from: 'Promise<Init> {\n',
+    to: (message: string) => `Promise<Init> {\n${thrown(message)}`,
+    place: /init\.server\.ts:10:/,
+  },
+  'a component': {
+    file: route,
+    from: 'function Users() {\n',
+    to: (message: string) => `function Users() {\n${thrown(message)}`,
+    place: /users\/index\.tsx:26:/,
+  },
+}
+const breakAt = (name: keyof typeof faults, message: string) => {
+  const { file, from, to } = faults[name]
+  return edit(file, (text) => text.replace(from, to(message)))
+}
+
+test.each([
+  ['a handler', 'first'],
+  ['a handler', 'second'],
+  ['a loader', 'first'],
+  ['a server function', 'first'],
+] as const)(
+  'an exception in %s is shown with its place and stack, and the page comes back: the %s time',
+  { timeout: 120_000 },
+  async (name, time) => {
+    const about = `broken the ${time} time`
+    const text = await walk({ about, breaks: () => breakAt(name, about), meet: openFailing })
+    expect(text).toMatch(faults[name].place)
+    expect(text).toMatch(/\n\s+at /)
+  },
+)
+
+test(
+  'an exception in a component of an open page has the line of its source',
+  { timeout: 120_000 },
+  async () => {
+    await openWhole()
+    const about = 'broken in here'
+    const text = await walk({ about, breaks: () => breakAt('a component', about) })
+    expect(text).toMatch(faults['a component'].place)
+  },
+)
+
+test('an exception in a handler that an open page calls is shown over it', { timeout: 120_000 }, async () => {
+  await openWhole()
+  const about = 'broken while open'
+  const meet = async () => {
+    await fails('/api/rest/users')
+    await page.getByRole('searchbox').first().fill('somebody')
+  }
+  const text = await walk({ about, breaks: () => breakAt('a handler', about), meet })
+  expect(text).toMatch(faults['a handler'].place)
+})
