@@ -49,7 +49,9 @@ export default createServerEntry({
       requestHandler ??= createRequestHandler(await developmentRuntime(), pages)
       return await requestHandler(request, '127.0.0.1')
     } catch (error) {
-      return faultPage(error)
+      const shown = faultPage(error)
+      if (!shown) throw error
+      return shown
     }
   },
 })

@@ -153,6 +153,34 @@ async function knock() {
 const all = (response: string) =>
   Object.fromEntries(Object.keys(endpoints).map((endpoint) => [endpoint, response]))
 
+test('a fault of ours answers 500 and shows nothing of the error, its place or its stack', async () => {
+  const traces = /relation|does not exist|42P01|"fault"|stack|\bat \S+ \(|\.m?[jt]sx?:\d|vite/i
+  const html = { accept: 'text/html' }
+  const pages = ['/manager/audit', '/manager/users'].map(
+    (path) => () => sendRequest(server.url + path, { cookie, headers: html }),
+  )
+  const calls = [endpoints.rpc, endpoints.rest, endpoints.auth, endpoints['server function']]
+  const ask = async (requests: (() => ReturnType<typeof sendRequest>)[]) => {
+    const responses = []
+    for (const request of requests) responses.push(await request())
+    return responses.map(({ status, body }) => [status, traces.exec(body)?.[0]])
+  }
+  const masked = (requests: unknown[]) => requests.map(() => [500, undefined])
+
+  // A loader fails, whose page is drawn with an error in its place.
+  await database.query('alter table audit_entry rename to elsewhere')
+  const log = () => sendRequest(`${server.url}/api/rest/audit`, { cookie })
+  expect(await ask([pages[0]!, log])).toEqual(masked([pages[0], log]))
+  await database.query('alter table elsewhere rename to audit_entry')
+
+  // Everything fails: the page that is left stands on the request alone.
+  await database.query('alter table session rename to elsewhere')
+  const everything = [...pages, ...calls]
+  expect(await ask(everything)).toEqual(masked(everything))
+  await database.query('alter table elsewhere rename to session')
+  expect((await endpoints.rest()).status).toBe(200)
+})
+
 test('while the database is away every endpoint says 503 and when to come back', async () => {
   const here = await knock()
   expect(Object.values(here).filter((response) => response.startsWith('5'))).toEqual([])

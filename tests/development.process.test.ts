@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type APIResponse, type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
 import { copyTree } from '../scripts/lib/copy-tree.mjs'
@@ -116,7 +116,8 @@ async function walk({ about, breaks, meet }: Walk): Promise<string | null> {
 }
 
 /** Again where a page that just came back is loaded at the same moment. */
-const openUsers = () => vi.waitFor(() => page.goto(`${url}/manager/users`), { timeout: 30_000 })
+const openUsers = () =>
+  vi.waitFor(() => page.goto(`${url}/manager/users`, { waitUntil: 'commit' }), { timeout: 30_000 })
 
 async function openFailing() {
   await fails('/manager/users')
@@ -154,37 +155,47 @@ test.each(['first', 'second'])(
 /** Types know that nothing comes after a plain throw. */
 const thrown = (message: string) => `if (Date.now() > 0) throw new Error('${message}')\n`
 
-/** Where something fails, and how the overlay names that place. */
+/** Where something fails: a text of a source, and what it is replaced by. */
 const faults = {
   'a handler': {
     file: 'src/modules/user/user.api.server.ts',
     from: '({ input, context }) => people.handle(context, input)',
     to: (message: string) =>
       `({ input, context }) => {\n${thrown(message)}return people.handle(context, input)}`,
-    place: /user\.api\.server\.ts:35:/,
   },
   'a loader': {
     file: route,
     from: '    await loadList',
     to: (message: string) => `${thrown(message)}    await loadList`,
-    place: /users\/index\.tsx:19:/,
   },
   'a server function': {
     file: 'src/frame/session/init.server.ts',
     from: 'Promise<Init> {\n',
     to: (message: string) => `Promise<Init> {\n${thrown(message)}`,
-    place: /init\.server\.ts:10:/,
+  },
+  'an endpoint': {
+    file: 'src/http/endpoints.server.ts',
+    from: "    if (pathname === '/healthz')",
+    to: (message: string) =>
+      `if (pathname === '/api/openapi.json')\n${thrown(message)}    if (pathname === '/healthz')`,
   },
   'a component': {
     file: route,
     from: 'function Users() {\n',
     to: (message: string) => `function Users() {\n${thrown(message)}`,
-    place: /users\/index\.tsx:26:/,
   },
 }
 const breakAt = (name: keyof typeof faults, message: string) => {
   const { file, from, to } = faults[name]
   return edit(file, (text) => text.replace(from, to(message)))
+}
+
+/** Where that throws, as the overlay writes it: file and line. */
+function placeOf(name: keyof typeof faults): string {
+  const { file, from, to } = faults[name]
+  // The copy may be broken already.
+  const lines = readFileSync(file, 'utf8').replace(from, to('it')).split('\n')
+  return `${file}:${lines.findIndex((line) => line.includes("new Error('it')")) + 1}:`
 }
 
 test.each([
@@ -198,19 +209,19 @@ test.each([
   async (name, time) => {
     const about = `broken the ${time} time`
     const text = await walk({ about, breaks: () => breakAt(name, about), meet: openFailing })
-    expect(text).toMatch(faults[name].place)
+    expect(text).toContain(placeOf(name))
     expect(text).toMatch(/\n\s+at /)
   },
 )
 
-test(
-  'an exception in a component of an open page has the line of its source',
+test.each(['first', 'second'])(
+  'an exception in a component of an open page has the line of its source: the %s time',
   { timeout: 120_000 },
-  async () => {
+  async (time) => {
     await openWhole()
-    const about = 'broken in here'
+    const about = `broken the ${time} time`
     const text = await walk({ about, breaks: () => breakAt('a component', about) })
-    expect(text).toMatch(faults['a component'].place)
+    expect(text).toContain(placeOf('a component'))
   },
 )
 
@@ -222,5 +233,45 @@ test('an exception in a handler that an open page calls is shown over it', { tim
     await page.getByRole('searchbox').first().fill('somebody')
   }
   const text = await walk({ about, breaks: () => breakAt('a handler', about), meet })
-  expect(text).toMatch(faults['a handler'].place)
+  expect(text).toContain(placeOf('a handler'))
+})
+
+type Answer = { code: string; data: { fault: { message: string; stack: string } } }
+
+test('programs are answered with the error, its place and its stack', { timeout: 120_000 }, async () => {
+  const about = 'broken for programs'
+  const fixes = [breakAt('a handler', about), breakAt('an endpoint', about)]
+  try {
+    for (const path of ['/api/rest/users', '/api/openapi.json']) await fails(path)
+    const headers = { origin: url, 'content-type': 'application/json' }
+    const read = async (response: APIResponse) => (await response.json()) as Answer & { json?: Answer }
+    const rpc = await read(
+      await page.request.post(`${url}/api/rpc/user/list`, { headers, data: { json: {} } }),
+    )
+    const rest = await read(await page.request.get(`${url}/api/rest/users`))
+    const endpoint = await read(await page.request.get(`${url}/api/openapi.json`))
+    const failed = (name: keyof typeof faults) => ({
+      code: 'INTERNAL_SERVER_ERROR',
+      data: { fault: { message: about, stack: expect.stringContaining(placeOf(name)) as string } },
+    })
+    expect(rpc.json).toMatchObject(failed('a handler'))
+    expect(rest).toMatchObject(failed('a handler'))
+    expect(endpoint).toMatchObject(failed('an endpoint'))
+  } finally {
+    for (const fix of fixes) fix()
+  }
+})
+
+test('the page of an error has the request id that the log has', { timeout: 120_000 }, async () => {
+  const fix = breakAt('a server function', 'broken with an id')
+  try {
+    await fails('/manager/users')
+    const response = await page.request.get(`${url}/manager/users`, { headers: { accept: 'text/html' } })
+    const body = await response.text()
+    expect(body).toContain('broken with an id')
+    expect(body).toContain(response.headers()['x-request-id'])
+    await expect.poll(() => output).toContain(response.headers()['x-request-id'])
+  } finally {
+    fix()
+  }
 })

@@ -16,10 +16,11 @@ export const development = () => ({
   name: 'development',
   apply: 'serve',
   configureServer(server) {
-    reloadAfterFix(server)
-    // As src/lib/development-fault.ts sends it.
+    const noteFailure = reloadAfterFix(server)
+    // As src/lib/development-fault.ts sends it, which shows the answer if its page still fails.
     server.ws.on('development:fault', async (fault, client) => {
-      client.send({ type: 'error', err: await withSourceLines(server, fault) })
+      noteFailure()
+      client.send('development:fault', await withSourceLines(server, fault))
     })
     const { host } = server.config.server
     // Also where it was said by an argument: the start says what that opens.
@@ -28,7 +29,10 @@ export const development = () => ({
   },
 })
 
-/** @param {import('vite').ViteDevServer} server */
+/**
+ * @param {import('vite').ViteDevServer} server
+ * @returns {() => void} notes that a page failed in the browser, where no answer tells of it
+ */
 function reloadAfterFix(server) {
   let isFailing = false
   let left = 0
@@ -55,6 +59,7 @@ function reloadAfterFix(server) {
     if (isFailing) reloadIn(settleMs)
   }
   for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, changed)
+  return () => void (isFailing = true)
 }
 
 const frame = /https?:\/\/[^\s()]+?(\/[^\s():]+?):(\d+):(\d+)/g

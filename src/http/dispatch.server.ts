@@ -1,5 +1,5 @@
 import { firstText } from '~/i18n/first-text'
-import { throwInDevelopment } from '~/lib/development-fault'
+import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
 import { describeError } from '~/platform/log.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
@@ -36,8 +36,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
       scope.log.error({ error: describeError(error) }, 'request failed')
-      if (isForReaders(scope, url)) throwInDevelopment(error)
-      return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR')
+      return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR', error)
     }
   }
 
@@ -78,16 +77,19 @@ function isForReaders({ request }: Scope, { pathname }: URL): boolean {
 }
 
 /** A page for those who look, the catalogue's sentence for programs. */
-function failure(scope: Scope, url: URL, status: 500 | 503, code: string): Response {
+function failure(scope: Scope, url: URL, status: 500 | 503, code: string, fault?: unknown): Response {
   // What went wrong in here may have set another before.
   scope.status = status
   scope.written = undefined
   if (isForReaders(scope, url)) {
+    const inDevelopment = faultPage(fault, scope.id)
+    if (inDevelopment) return inDevelopment
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(drawLastPage(scope, status), { status, headers })
   }
   const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
-  return Response.json({ code, message }, { status })
+  // Outside development `data` is undefined, and left out of the JSON.
+  return Response.json({ code, message, data: faultData(fault) }, { status })
 }
 
 async function page(pages: Pages, request: Request, { pathname }: URL, scope: Scope): Promise<Response> {
@@ -95,8 +97,10 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
     const drawn = await pages(request)
-    if (scope.fault) throwInDevelopment(scope.fault)
-    return withinSite(drawn)
+    const inDevelopment = faultPage(scope.fault, scope.id)
+    if (!inDevelopment) return withinSite(drawn)
+    scope.written = undefined
+    return inDevelopment
   }
   if (!functionId.test(pathname.slice(serverFunctions.length)))
     return new Response('Not Found', { status: 404 })

@@ -14,11 +14,11 @@ const faultIn = (error: unknown) =>
 
 /** What a masked error carries in development: the error that it stands for. In every other build nothing. */
 export function faultData(error: unknown): { fault: Fault } | undefined {
-  if (!development) return undefined
+  if (!development || error === undefined) return undefined
   const carried = faultIn(error)
   if (carried) return { fault: carried }
   const { message, stack, loc, frame, id, plugin } = (
-    error instanceof Error ? error : new Error(String(error))
+    error instanceof Error ? error : new Error(JSON.stringify(error))
   ) as Error & Fault
   const own = stack?.startsWith(`${(error as Error).name}: ${message}`) ? stack : `${message}\n${stack}`
   return { fault: { message, stack: own, loc: loc ?? placeIn(stack), frame, id, plugin } }
@@ -31,33 +31,48 @@ function placeIn(stack = ''): Fault['loc'] {
   return file ? { file, line: Number(line), column: Number(column) } : undefined
 }
 
-/** In development a page that cannot be drawn shows its error instead of the words for visitors. */
-export function throwInDevelopment(error: unknown): void {
-  if (development) throw error
-}
-
-/** That page: Vite's overlay and nothing below it. Vite loads it again after the next change. */
-export function faultPage(error: unknown): Response {
-  if (!development) throw error
-  const fault = JSON.stringify(faultData(error)!.fault).replaceAll('<', String.raw`\u003c`)
-  const script = `import { ErrorOverlay } from '/@vite/client'; document.body.append(new ErrorOverlay(${fault}))`
+/**
+ * What development answers instead of a page that cannot be drawn: Vite's overlay and nothing below it, which Vite loads
+ * again after the next change. In every other build undefined.
+ */
+export function faultPage(error: unknown, requestId?: string): Response | undefined {
+  if (!development || error === undefined) return undefined
+  const { fault } = faultData(error)!
+  const shown = requestId ? { ...fault, stack: `${fault.stack}\n\nRequest ${requestId}` } : fault
+  const json = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
+  const script = `import { ErrorOverlay } from '/@vite/client'; document.body.append(new ErrorOverlay(${json}))`
   const page = `<!doctype html><html lang="en"><title>Error</title><body><script type="module">${script}</script></body></html>`
   return new Response(page, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+const overlayName = 'vite-error-overlay'
+
+function showOverlay(fault: Fault): void {
+  const Overlay: (new (shown: Fault) => HTMLElement) | undefined = customElements.get(overlayName)
+  if (Overlay && !document.querySelector(overlayName)) document.body.append(new Overlay(fault))
 }
 
 /** Over the page, in development: the error that a refused call stands for. */
 export function showFaultOf(refusal: unknown): void {
   if (!development) return
   const fault = faultIn(refusal)
-  const Overlay: (new (shown: Fault) => HTMLElement) | undefined = customElements.get('vite-error-overlay')
-  if (fault && Overlay && !document.querySelector('vite-error-overlay'))
-    document.body.append(new Overlay(fault))
+  if (fault) showOverlay(fault)
 }
 
-/** The same for whatever a page shows instead of itself. One that was thrown in here goes by way of the server, which knows its lines. */
-export function showFault(error: unknown): void {
-  if (!development) return
+/**
+ * The same for what a page shows instead of itself, until that page is back. An error that was thrown in here goes to the
+ * server and back, which knows the lines of the source.
+ */
+export function showFault(error: unknown): (() => void) | undefined {
+  if (!development) return undefined
   const isNamed = typeof (error as { code?: unknown } | null)?.code === 'string'
-  if (faultIn(error)) showFaultOf(error)
-  else if (!isNamed) import.meta.hot?.send(faultEvent, faultData(error)!.fault)
+  if (isNamed) showFaultOf(error)
+  else {
+    import.meta.hot?.on(faultEvent, showOverlay)
+    import.meta.hot?.send(faultEvent, faultData(error)!.fault)
+  }
+  return () => {
+    import.meta.hot?.off(faultEvent, showOverlay)
+    document.querySelector(overlayName)?.remove()
+  }
 }
