@@ -294,6 +294,27 @@ test('keeps organizations, teams, members and invitations', async () => {
   expect([owner, guest].flatMap(({ bodies }) => bodies).join('\n')).not.toContain(owner.token())
 })
 
+test('the API page shows the request body of every call that takes one, with an example', async () => {
+  type Calls = Record<string, Record<string, { requestBody?: { content: object } }>>
+  const { paths } = (await (await fetch(`${appUrl}/api/openapi.json`)).json()) as { paths: Calls }
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { requestBody }]) => {
+      const media = requestBody && Object.keys(requestBody.content).join(', ')
+      return `${method.toUpperCase()} /api/rest${path}: ${media ? `${media}, example` : 'none'}`
+    }),
+  )
+  const page = await (await fetch(`${appUrl}/api/docs?lng=en`)).text()
+  const cards = page.split('<h3').slice(1)
+  const shown = cards.map((card) => {
+    const text = card.replaceAll('<!-- -->', '')
+    const [, method, path] = />([A-Z]+)<.*?<code[^>]*>([^<]+)</.exec(text)!
+    const [, media] = />Request body<.*?<code[^>]*>([^<]+)</.exec(text) ?? []
+    const example = />Example<\/dt><dd[^>]*><pre[^>]*>[^<]/.test(text)
+    return `${method} ${path}: ${[media ?? 'none', ...(example ? ['example'] : [])].join(', ')}`
+  })
+  expect(shown.toSorted()).toEqual(described.toSorted())
+})
+
 test.runIf(spawnSync('curl', ['--version']).status === 0)(
   'a program signs in by the two lines that the API page shows',
   async () => {

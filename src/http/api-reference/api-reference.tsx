@@ -39,9 +39,7 @@ export function ApiReference({ title, appUrl, operations }: Reference & { title:
             {t('apiDocs.signIn.title')}
           </h2>
           <p>{t('apiDocs.signIn.text')}</p>
-          <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded bg-surface-sunken p-4 text-sm">
-            {signInExample(appUrl)}
-          </pre>
+          <Code>{signInExample(appUrl)}</Code>
         </section>
         {[...namespaces].map(([namespace, name]) => (
           <section key={namespace} aria-labelledby={namespace} className="flex flex-col gap-4">
@@ -62,14 +60,16 @@ export function ApiReference({ title, appUrl, operations }: Reference & { title:
 
 function OperationCard({ operation }: { operation: Operation }) {
   const { t } = useTranslation()
-  const { method, path, summary, access, parameters, responses } = operation
+  const { method, path, summary, access, parameters, body, responses } = operation
   return (
     <Card>
-      <h3 dir="ltr" className="flex flex-wrap items-center gap-3 text-start">
+      <h3 className="flex flex-wrap items-center gap-3">
         <Badge tone={method === 'GET' ? 'success' : method === 'DELETE' ? 'danger' : 'accent'}>
           {method}
         </Badge>
-        <code className="text-sm font-semibold break-all">/api/rest{path}</code>
+        <code dir="ltr" className="text-sm font-semibold break-all">
+          /api/rest{path}
+        </code>
       </h3>
       <p className="mt-2 text-sm text-text-muted">{summary}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-3 [&_dd]:mb-2 sm:[&_dd]:mb-0">
@@ -86,22 +86,78 @@ function OperationCard({ operation }: { operation: Operation }) {
           {parameters.length === 0 && t('apiDocs.none')}
           {parameters.map((parameter) => (
             <span key={parameter.name}>
-              <code dir="ltr">
+              <code dir="ltr" className="break-words">
                 {parameter.name}: {parameter.type}
+                {parameter.limits && <span className="text-text-muted"> {parameter.limits}</span>}
               </code>{' '}
               {parameter.required && <span className="text-text-muted">({t('apiDocs.required')})</span>}
             </span>
           ))}
         </dd>
+        {body && (
+          <>
+            <dt className="text-text-muted">{t('apiDocs.body')}</dt>
+            <dd className="flex min-w-0 flex-col gap-2">
+              <span>
+                <code dir="ltr">{body.mediaTypes.join(', ')}</code>
+              </span>
+              {body.required.length > 0 && (
+                <span>
+                  <code dir="ltr">{body.required.join(', ')}</code>{' '}
+                  <span className="text-text-muted">({t('apiDocs.required')})</span>
+                </span>
+              )}
+              {body.schema && <Code>{body.schema}</Code>}
+            </dd>
+            <dt className="text-text-muted">{t('apiDocs.example')}</dt>
+            <dd className="min-w-0">
+              <Code>{body.example}</Code>
+            </dd>
+          </>
+        )}
         <dt className="text-text-muted">{t('apiDocs.answers')}</dt>
-        <dd className="flex flex-wrap gap-2">
-          {responses.map(({ status }) => (
-            <code key={status} dir="ltr" className="tabular-nums">
-              {status}
-            </code>
+        <dd className="flex min-w-0 flex-col gap-1">
+          {responses.map((response) => (
+            <Answer key={response.status} {...response} />
           ))}
         </dd>
       </dl>
     </Card>
   )
 }
+
+/** What is answered is long and the same for many calls: it opens on demand, also without script. */
+function Answer({ status, schema, codes }: Operation['responses'][number]) {
+  const number = (
+    <code dir="ltr" className="tabular-nums">
+      {status}
+    </code>
+  )
+  if (!schema)
+    return (
+      <span>
+        {number}{' '}
+        <code dir="ltr" className="ms-1 break-words text-text-muted">
+          {codes.join(', ')}
+        </code>
+      </span>
+    )
+  return (
+    <details>
+      <summary className="cursor-pointer rounded-tight">{number}</summary>
+      <div className="mt-1 mb-2">
+        <Code>{schema}</Code>
+      </div>
+    </details>
+  )
+}
+
+const Code = ({ children }: { children: string }) => (
+  <pre
+    dir="ltr"
+    tabIndex={0}
+    className="overflow-x-auto rounded bg-surface-sunken p-3 text-start text-xs leading-5"
+  >
+    {children}
+  </pre>
+)

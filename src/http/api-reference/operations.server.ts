@@ -1,10 +1,13 @@
-import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { traverseContractProcedures } from '@orpc/server'
+import type { CallMeta } from '~/api/contract'
 import type { I18n } from '~/i18n/translator'
 import type { Settings } from '~/platform/settings.server'
 import { api } from '../api-router.server'
 import { openApiDocument } from './openapi.server'
+import { exampleOf, limitsOf, type Schema, schemaText } from './schema-text'
 
-type Parameter = { name: string; in: string; required: boolean; type: string }
+type Parameter = { name: string; required: boolean; type: string; limits: string }
 
 export type Operation = {
   id: string
@@ -16,21 +19,43 @@ export type Operation = {
   summary: string
   access: string
   parameters: Parameter[]
-  responses: { status: string; description: string }[]
+  /** What is sent along, by its media types; null where nothing is. */
+  body: Body | null
+  responses: Answer[]
+}
+
+type Body = {
+  mediaTypes: string[]
+  /** Null where the body is a file. */
+  schema: string | null
+  /** The fields that it cannot be without. */
+  required: string[]
+  /** As JSON; for a file, the command that sends one. */
+  example: string
+}
+
+type Answer = {
+  status: string
+  /** What is answered, or the codes that tell one refusal from another. */
+  schema: string | null
+  codes: string[]
 }
 
 type Described = {
   operationId?: string
-  parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[]
-  responses?: Record<string, { description?: string }>
+  parameters?: { name: string; required?: boolean; schema?: Schema }[]
+  requestBody?: { content?: Content }
+  responses?: Record<string, { content?: Content }>
 }
+
+type Content = Record<string, { schema?: Schema }>
 
 /** One row for each call of the OpenAPI document, with the permission its contract names. */
 export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
   const translate = messages.t as (key: string) => string
   const { paths = {} } = await openApiDocument(settings)
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Described>).map(([method, described]) => {
+  const listed = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Described>).map(async ([method, described]) => {
       const [namespace = '', call = ''] = described.operationId?.split('.') ?? []
       return {
         id: described.operationId ?? `${method}${path}`,
@@ -39,23 +64,78 @@ export async function listOperations(settings: Settings, messages: I18n): Promis
         namespace,
         title: translate(`${namespace}:calls.title`),
         summary: translate(`${namespace}:calls.${call}`),
-        access: accessOf(described.operationId),
+        access: (contracts.get(described.operationId ?? '')?.meta as CallMeta | undefined)?.access ?? '',
         parameters: (described.parameters ?? []).map((p) => ({
           name: p.name,
-          in: p.in,
           required: p.required ?? false,
-          type: p.schema?.type ?? 'string',
+          type: schemaText(p.schema ?? { type: 'string' }),
+          limits: limitsOf(p.schema ?? {}),
         })),
-        responses: Object.entries(described.responses ?? {}).map(([status, response]) => ({
-          status,
-          description: response.description ?? '',
-        })),
+        body: await bodyOf(described, `${settings.appUrl}/api/rest${path}`),
+        responses: Object.entries(described.responses ?? {}).map(([status, { content }]) =>
+          answerOf(status, content),
+        ),
       }
     }),
   )
+  return await Promise.all(listed)
 }
 
-function accessOf(operationId = ''): string {
-  const procedure = getContractRouter(api, operationId.split('.'))
-  return (isContractProcedure(procedure) && procedure['~orpc'].meta.access) || ''
+async function bodyOf({ operationId, requestBody }: Described, url: string): Promise<Body | null> {
+  const content = requestBody?.content ?? {}
+  const mediaTypes = Object.keys(content)
+  const schema = content[mediaTypes[0] ?? '']?.schema
+  if (!schema) return null
+  const isJson = mediaTypes[0] === 'application/json'
+  const example = isJson
+    ? JSON.stringify(await acceptedExample(schema, operationId), null, 2)
+    : sendFile(new URL(url), mediaTypes[0]!)
+  return {
+    mediaTypes,
+    schema: isJson ? schemaText(schema) : null,
+    required: requiredOf(schema),
+    example,
+  }
 }
+
+/** With the cookies that the sign-in on the same page has kept. */
+const sendFile = ({ origin, href }: URL, mediaType: string) => `curl -b cookies \\
+  -H 'Origin: ${origin}' -H 'Content-Type: ${mediaType}' \\
+  --data-binary @${mediaType.replace('/', '.')} \\
+  '${decodeURI(href)}'`
+
+/** With what the call misses beyond the schema: a book needs a genre, by its id or by a name. */
+async function acceptedExample(schema: Schema, operationId: string | undefined): Promise<unknown> {
+  const example = exampleOf(schema) as Record<string, unknown>
+  const result = await contracts.get(operationId ?? '')?.inputSchema?.['~standard'].validate(example)
+  for (const { path = [] } of result?.issues ?? []) {
+    const name = String(path[0])
+    const missing = name in example ? undefined : schema.properties?.[name]
+    if (missing) example[name] = exampleOf(missing, name)
+  }
+  return example
+}
+
+/** Of several kinds of body, what all of them need. */
+function requiredOf({ anyOf, oneOf, required = [] }: Schema): string[] {
+  const [first = [], ...others] = (anyOf ?? oneOf ?? []).map(requiredOf)
+  return anyOf || oneOf ? first.filter((name) => others.every((each) => each.includes(name))) : required
+}
+
+function answerOf(status: string, content: Content = {}): Answer {
+  const [mediaType, { schema = {} } = {}] = Object.entries(content)[0] ?? []
+  if (!mediaType || isNothing(schema)) return { status, schema: null, codes: [] }
+  if (Number(status) < 400)
+    return { status, schema: mediaType === 'application/json' ? schemaText(schema) : mediaType, codes: [] }
+  const codes = (schema.oneOf ?? []).flatMap(({ properties }) => properties?.code?.const ?? [])
+  return { status, schema: null, codes: codes.map(String) }
+}
+
+/** Calls that answer with nothing are described as whatever is not something. */
+const isNothing = ({ anyOf }: Schema) => anyOf?.some((each) => 'not' in each) ?? false
+
+/** By operation id, which is the path of the call unless its route names another, as those of uploads do. */
+const contracts = new Map<string, AnyContractProcedure['~orpc']>()
+traverseContractProcedures({ router: api, path: [] }, ({ contract: { '~orpc': call }, path }) => {
+  contracts.set(call.route.operationId ?? path.join('.'), call)
+})
