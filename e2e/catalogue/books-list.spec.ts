@@ -656,7 +656,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('حُذفت 3 كتب')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'تراجع' }).tap()
-      await expect(page.getByText('عادت 3 كتب كما كانت')).toBeVisible()
+      await expect(page.getByText('تمت استعادة 3 عناصر')).toBeVisible()
       await expect(list).toHaveCount(3)
     })
   })
