@@ -12,3 +12,6 @@ export async function logAbout(db: Database, id: string) {
     .orderBy(asc(auditEntry.at))
   return rows.map(({ entry, own }) => ({ ...entry, changes: own ?? entry.changes }))
 }
+
+/** How many rows a bulk act was done to. */
+export const rowsOfAct = (db: Database, id: string) => db.$count(auditSubject, eq(auditSubject.entryId, id))

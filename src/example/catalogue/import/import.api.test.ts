@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntry, auditSubject } from '~/modules/audit/audit.table.server'
+import { auditEntry } from '~/modules/audit/audit.table.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
+import { rowsOfAct } from '../../../../tests/support/audit-log'
 import { sweepImports } from './import.data.server'
 import type { FileRow } from './import-rules'
 import type { CheckedRow, Import } from './import.schema'
@@ -285,8 +286,7 @@ describe('an import', () => {
       .orderBy(auditEntry.at)
     const last = entries.slice(-2)
     expect(last.map(({ action }) => action)).toEqual(['book.import', 'book.undo'])
-    for (const { id: entryId } of last)
-      expect(await app.db.$count(auditSubject, eq(auditSubject.entryId, entryId))).toBe(1500)
+    for (const { id: entryId } of last) expect(await rowsOfAct(app.db, entryId)).toBe(1500)
     const ofFile = { file: 'books.csv', fileRows: 1500, rejected: 0 }
     const said = Object.entries(last[0]!.changes!).map(([field, { to }]) => [field, to])
     expect(Object.fromEntries(said)).toEqual(ofFile)
