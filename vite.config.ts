@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     tanstackStart({
       // What a page reads comes with the page, and not with the first one that somebody opens.
-      router: { codeSplittingOptions: { defaultBehavior: [['loader', 'component']] } },
+      router: { codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'notFoundComponent']] } },
       importProtection: {
         behavior: 'error',
         client: {

@@ -1,4 +1,4 @@
-import { newId } from '~/lib/new-id'
+import { randomId } from '~/lib/random-id'
 
 /** What the question said, and the id that all calls of one act share. */
 export type AskedAct = { act: string; expected?: { count: number; mark: string } }
@@ -18,7 +18,7 @@ export async function runAct<Outcome extends Step>(
     onProgress?: (remaining: number) => void
   } = {},
 ): Promise<Outcome> {
-  const asked = { act: newId(), expected }
+  const asked = { act: randomId(), expected }
   for (;;) {
     const outcome = await call(asked)
     onProgress?.(outcome.remaining)
