@@ -2,9 +2,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { found, invite } from './support/organizations'
-import { open } from './support/pages'
+import { open, returnToTab } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, signIn } from './support/people'
 import { expect, test } from './support/test'
+import { wordsOf } from './support/words'
 import { product } from '../src/lib/product'
 
 /** Journeys that are walked more than once in one tab, and without a reload: the second time meets what the first one left behind. */
@@ -209,8 +210,10 @@ test.describe('an invitation is one flow', () => {
     await there.getByRole('button', { name: 'Continue with this address' }).click()
     await expect(there).toHaveTitle(`Check your email · ${product.name}`)
     await expect(there.getByText(`We sent a code to ${newcomer}.`)).toBeVisible()
-    // A reload in between loses nothing.
+    // A reload in between loses nothing, and the mail's link is open in a second tab.
     await there.reload()
+    const second = await context.newPage()
+    await open(second, link)
     await codeField(there).fill(await codeFor(request, newcomer, baseURL!))
     await expect(there).toHaveTitle(`Welcome · ${product.name}`)
     await there.getByRole('textbox', { name: 'Name' }).fill('Nia Wanjiru')
@@ -218,6 +221,7 @@ test.describe('an invitation is one flow', () => {
     await expect(welcome(there, organization.name)).toBeVisible()
     await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
     await expectAccessible(there)
+    await expect(second).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
     // The greeting is over with the next page.
     await there.getByRole('link', { name: 'Teams' }).click()
     await expect(welcome(there, organization.name)).toBeHidden()
@@ -270,28 +274,90 @@ test.describe('an invitation is one flow', () => {
     expect((await context.request.get(`/app/o/${organization.slug}/members`)).status()).toBe(404)
     await context.close()
   })
+})
 
-  test('without script, also from another account', async ({
+test('the account page, twice: name and address, with another language and theme in between', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  const dialog = page.getByRole('dialog')
+  await open(page, '/app/account')
+  await expect(page.getByText(person.email)).toBeVisible()
+  for (const round of [1, 2]) {
+    const [name, address] = [`Amina ${round}`, newAddress()]
+    await page.getByRole('link', { name: 'Change name' }).click()
+    await dialog.getByRole('textbox').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(name)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await dialog.getByRole('textbox').fill(address)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(`We sent a code to ${address}.`)
+    await dialog.getByRole('textbox').fill(await codeFor(context.request, address, baseURL!))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page).toHaveURL('/app/account')
+
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+    await expect(page.getByRole('link', { name: 'Modifier le nom' })).toBeVisible()
+    await page.locator('input[type=radio][value=dark]').check()
+    await page.locator('select').selectOption('en')
+    await expect(page.getByRole('link', { name: 'Change name' })).toBeVisible()
+  }
+})
+
+test('the titles of the steps follow in every language', async ({ page }) => {
+  const email = newAddress()
+  await open(page, '/login')
+  await requestCode(page, email)
+  for (const language of ['fr', 'ar', 'sw', 'en'] as const) {
+    await page.locator('select').selectOption(language)
+    const say = wordsOf(language)
+    await expect(page).toHaveTitle(`${say('auth:verify.title')} · ${product.name}`)
+    await page.goBack()
+    await expect(page).toHaveTitle(`${say('auth:login.titleWithSignUp')} · ${product.name}`)
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await page.goForward()
+  }
+})
+
+test.describe('an administrator', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('bans somebody and lifts the ban, twice, and the person is told each time', async ({
     page,
-    request,
     browser,
     baseURL,
-    person: _,
+    watch,
   }) => {
-    const newcomer = newAddress()
-    const { organization, link } = await invited(page.request, baseURL!, newcomer)
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-    await signIn(context.request, newAddress(), baseURL!)
-    await giveName(context.request, 'Somebody Else', baseURL!)
+    watch.allow(/status of 40[13]/)
+    const context = await browser.newContext({ baseURL })
+    const email = newAddress()
+    await signIn(context.request, email, baseURL!)
+    await giveName(context.request, 'Bahati Mwangi', baseURL!)
+    const { user } = (await (await context.request.get('/api/auth/get-session')).json()) as {
+      user: { id: string }
+    }
     const there = await context.newPage()
-    await there.goto(link)
-    await there.getByRole('button', { name: 'Sign out and send the code' }).click()
-    await expect(there.getByText(`We sent a code to ${newcomer}.`)).toBeVisible()
-    await codeField(there).fill(await codeFor(request, newcomer, baseURL!))
-    await there.getByRole('button', { name: 'Log in' }).click()
-    await there.getByRole('textbox', { name: 'Name' }).fill('Fatou Sarr')
-    await there.getByRole('button', { name: 'Continue' }).click()
-    await expect(welcome(there, organization.name)).toBeVisible()
+    await open(there, '/app')
+    await open(page, `/manager/users/${user.id}`)
+    for (const mails of [2, 3]) {
+      await page.getByRole('button', { name: 'Ban', exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Advertising')
+      await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click()
+      await expect(page.getByRole('button', { name: 'Lift the ban' })).toBeVisible()
+      await returnToTab(there)
+      await expect(there.getByText('You have been banned from this application')).toBeVisible()
+      await page.getByRole('button', { name: 'Lift the ban' }).click()
+      await expect(page.getByRole('button', { name: 'Ban', exact: true })).toBeVisible()
+      await requestCode(there, email)
+      await codeField(there).fill(await codeFor(page.request, email, baseURL!, mails))
+      await expect(there.getByRole('heading', { name: ', Bahati Mwangi' })).toBeVisible()
+    }
     await context.close()
   })
 })

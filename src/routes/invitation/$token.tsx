@@ -39,21 +39,23 @@ export const Route = createFileRoute('/invitation/$token')({
     const refusalOf = (code: string) => errorMessage(i18n, code) ?? ('unknown' as const)
     const refused = problem ? refusalOf(problem) : null
     // What became of it since may be another thing: the page asks whenever it is opened.
-    const invitation = await queryClient
-      .fetchQuery({ ...invitationBehind(token), staleTime: 0 })
-      // A link that is none has a page too.
-      .catch(ifNamed(() => null))
+    const read = () => queryClient.fetchQuery({ ...invitationBehind(token), staleTime: 0 })
+    // A link that is none has a page too.
+    const invitation = await read().catch(ifNamed(() => null))
     if (!invitation) return { refused, title: null }
     const title = i18n.t('invitations:page.title', { organization: invitation.organization.name })
     if (refused || preload || !canJoin(init.caller, invitation) || !isJoining(pathOf(token)))
       return { refused, title }
-    const joined = await acceptInvitation(invitation.id).catch(ifNamed(({ code }) => ({ code })))
-    if ('code' in joined) {
-      await loadErrorMessages(i18n)
-      return { refused: refusalOf(joined.code), title }
-    }
+    if (invitation.state === 'pending') {
+      const code = await acceptInvitation(invitation.id).then(() => null, ifNamed(codeOf))
+      // Another tab of this browser, which heard of the sign-in too, may have been quicker.
+      if (code && (await read()).state !== 'accepted') {
+        await loadErrorMessages(i18n)
+        return { refused: refusalOf(code), title }
+      }
+    } else if (invitation.state !== 'accepted') return { refused, title }
     queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
-    const { slug } = joined
+    const { slug } = invitation.organization
     throw redirect({ to: '/app/o/$slug/members', params: { slug }, search: { joined: '1' }, replace: true })
   },
   head: ({ match, loaderData }) => ({
@@ -76,6 +78,8 @@ const ifNamed =
     if (isNamedError(error) && error.status < 500) return use(error)
     throw error
   }
+
+const codeOf = ({ code }: Pick<AppError, 'code'>) => code
 
 /** Whoever joins has a name: what asks for it says so in the title too. */
 const isUnnamed = (caller: Caller | null) => caller !== null && !caller.onboardedAt && !caller.impersonatedBy

@@ -23,10 +23,9 @@ const isFor = (here: string, cookies: string | null) => readCookie(cookies, name
 export const isRecipient = (caller: Caller | null, { email }: ReceivedInvitation): boolean =>
   caller?.email.toLowerCase() === email.toLowerCase()
 
-/** Whether nothing is left to ask before joining. The server decides; this spares a refusal. */
+/** Whether nothing is left to ask of the person before they join. The server decides; this spares a refusal. */
 export const canJoin = (caller: Caller | null, invitation: ReceivedInvitation): boolean =>
   caller !== null &&
-  invitation.state === 'pending' &&
   isRecipient(caller, invitation) &&
   caller.emailVerified &&
   caller.onboardedAt !== null &&
