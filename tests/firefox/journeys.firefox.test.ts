@@ -58,6 +58,65 @@ test('somebody new signs in with a mailed code and says their name', async () =>
   expect(complaints()).toEqual([])
 })
 
+/** Until the tab is closed no document is loaded: what the first sign-in left behind is still there. */
+async function leave(visitor: Visitor) {
+  // A message lies over the navigation for some seconds.
+  await visitor.page.waitForFunction(() => !document.querySelector('[role=status] button'))
+  await visitor.click('link', 'Account')
+  await visitor.click('button', 'Sign out')
+  await visitor.clickInDialog('Sign out')
+  await visitor.see('heading', 'Log in or sign up')
+}
+
+async function comeBack(visitor: Visitor, email: string) {
+  await visitor.fill('textbox', 'Email', email)
+  await visitor.press('Enter')
+  await visitor.see('heading', 'Check your email')
+  return await newestCode(origin, email)
+}
+
+test('they sign out and in again in the same tab, twice, with a wrong code typed over', async () => {
+  for (let round = 0; round < 2; round++) {
+    await leave(zawadi)
+    const code = await comeBack(zawadi, reader.email)
+    await zawadi.page.keyboard.type(code === '111111' ? '222222' : '111111')
+    await zawadi.read('Code is invalid. 2 tries left.')
+    await zawadi.page.keyboard.type(code)
+    await zawadi.see('heading', 'Account')
+    expect(complaints()).toEqual([])
+  }
+})
+
+test('an invitation of another address is one flow, and the way back too', async () => {
+  const invited = 'baraka@example.com'
+  const link = await zawadi.page.evaluate(async (email) => {
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()
+    const { id } = await post('/api/rest/organizations', { name: 'Fox Circle', slug: 'fox-circle' })
+    await post(`/api/rest/organizations/${id}/invitations`, { emails: [email] })
+    const { json: mails } = await post('/api/rpc/mailbox/list', {})
+    const mail = (mails as { recipient: string; text: string }[]).find(({ recipient }) => recipient === email)
+    return /\/invitation\/[\w-]+/.exec(mail!.text)![0]
+  }, invited)
+  await zawadi.open(link)
+  await zawadi.click('button', 'Sign out and send the code')
+  await zawadi.see('heading', 'Check your email')
+  await zawadi.fill('textbox', 'Verification code', await newestCode(origin, invited))
+  await zawadi.fill('textbox', 'Name', 'Baraka Otieno')
+  await zawadi.press('Enter')
+  await zawadi.read('Welcome to Fox Circle')
+  await leave(zawadi)
+  await zawadi.fill('textbox', 'Verification code', await comeBack(zawadi, reader.email))
+  await zawadi.see('heading', 'Account')
+  expect(complaints()).toEqual([])
+})
+
 test('they choose Arabic and the dark theme, which stay', async () => {
   const shown = () =>
     zawadi.page.evaluate(() => {

@@ -14,6 +14,7 @@ export function registerRoles() {
         button: 'button',
         combobox: 'select',
         heading: 'h1, h2, h3',
+        link: 'a[href]',
         radio: 'input[type=radio]',
         searchbox: 'input[type=search]',
         textbox: 'input:not([type]), input[type=text], input[type=email], textarea',
