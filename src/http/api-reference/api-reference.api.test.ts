@@ -57,6 +57,11 @@ describe('the reference of the API', () => {
     expect(refused).toEqual([])
   })
 
+  test('knows the type of every field that is sent', () => {
+    const untyped = [...operations.values()].filter(({ body }) => body?.schema?.includes(': unknown'))
+    expect(untyped.map(({ id, body }) => [id, body!.schema])).toEqual([])
+  })
+
   test('names the permission of every call', () => {
     expect([...operations.values()].filter(({ access }) => !access).map(({ id }) => id)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { $ZodPipe, $ZodType } from 'zod/v4/core'
 import type { CallMeta } from '~/api/contract'
 import { createServerI18n } from '~/i18n/create-i18n'
 import type { Settings } from '~/platform/settings.server'
@@ -26,7 +27,10 @@ export function openApiDocument(settings: Settings): Promise<Document> {
 }
 
 async function generate(settings: Settings): Promise<Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const converter = new ZodToJsonSchemaConverter({
+    interceptors: [(call) => call.next({ ...call, schema: behindAnything(call.schema) })],
+  })
+  const generator = new OpenAPIGenerator({ schemaConverters: [converter] })
   const document = await generator.generate(api, {
     info: { title: product.name, version, description: signingIn },
     servers: [{ url: `${settings.appUrl}/api/rest` }],
@@ -42,6 +46,12 @@ async function generate(settings: Settings): Promise<Document> {
   })
   describe(document)
   return document
+}
+
+/** A required field first asks whether there is anything at all, of whatever type. What that must be comes after. */
+function behindAnything(schema: $ZodType): $ZodType {
+  const { def } = (schema as $ZodPipe)._zod
+  return def.type === 'pipe' && def.in._zod.def.type === 'unknown' ? def.out : schema
 }
 
 /** What a call does is written once, in the messages of its module, for this document and for people. */

@@ -5,7 +5,7 @@ import type { I18n } from '~/i18n/translator'
 import type { Settings } from '~/platform/settings.server'
 import { api } from '../api-router.server'
 import { openApiDocument } from './openapi.server'
-import { exampleOf, limitsOf, type Schema, schemaText } from './schema-text'
+import { exampleOf, exampleTexts, limitsOf, type Schema, schemaText } from './schema-text'
 
 type Parameter = { name: string; required: boolean; type: string; limits: string }
 
@@ -104,14 +104,24 @@ const sendFile = ({ origin, href }: URL, mediaType: string) => `curl -b cookies 
   --data-binary @${mediaType.replace('/', '.')} \\
   '${decodeURI(href)}'`
 
-/** With what the call misses beyond the schema: a book needs a genre, by its id or by a name. */
+/**
+ * With what the schema cannot say and the call refuses: a book needs a genre, by its id or by a name, and a field for a web
+ * address takes no other text.
+ */
 async function acceptedExample(schema: Schema, operationId: string | undefined): Promise<unknown> {
   const example = exampleOf(schema) as Record<string, unknown>
-  const result = await contracts.get(operationId ?? '')?.inputSchema?.['~standard'].validate(example)
-  for (const { path = [] } of result?.issues ?? []) {
-    const name = String(path[0])
-    const missing = name in example ? undefined : schema.properties?.[name]
-    if (missing) example[name] = exampleOf(missing, name)
+  const refused = async (input: unknown): Promise<Set<string>> => {
+    const result = await contracts.get(operationId ?? '')?.inputSchema?.['~standard'].validate(input)
+    return new Set(result?.issues?.map(({ path = [] }) => String(path[0])))
+  }
+  for (const name of await refused(example)) {
+    const described = schema.properties?.[name]
+    if (described && !(name in example)) example[name] = exampleOf(described, name)
+    if (typeof example[name] !== 'string') continue
+    for (const text of [example[name], ...exampleTexts]) {
+      example[name] = text
+      if (!(await refused(example)).has(name)) break
+    }
   }
   return example
 }

@@ -75,6 +75,9 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.com',
 }
 
+/** Of each format one. */
+export const exampleTexts = Object.values(byFormat)
+
 /** What pattern and name say that the type does not. */
 function textFor({ format = '', pattern, minLength = 0 }: Schema, name: string): string {
   const id = /(^id|Ids?)$/.test(name) ? byFormat.uuid! : ''
