@@ -337,7 +337,7 @@ test.describe('one book', () => {
     await expectAccessible(page)
 
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('1 taken back')
+    await expect(toasts(page)).toContainText('1 restored')
     await expect(rows(page)).toHaveCount(2)
     const after = (await (await request.get(`/api/rest/books/${before!.id}`)).json()) as Book
     expect(after).toEqual(before)
@@ -400,7 +400,7 @@ test.describe('the toast', () => {
     await undoButton(page).click()
     await expect(toasts(page)).toContainText('Undoing…')
     responses()
-    await expect(toasts(page)).toContainText('2 taken back')
+    await expect(toasts(page)).toContainText('2 restored')
     await expect(toasts(page)).not.toContainText('Undoing…')
     await expect(rows(page)).toHaveCount(2)
   })
@@ -448,7 +448,7 @@ test.describe('choosing rows', () => {
       target.id,
     ])
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('2 taken back')
+    await expect(toasts(page)).toContainText('2 restored')
     await expect(row(page, genre.name)).toHaveCount(3)
     expect(new Set((await booksOf(request, word)).map((book) => book.genre.id))).toEqual(new Set([genre.id]))
 
@@ -486,7 +486,7 @@ test.describe('choosing rows', () => {
     await expect(page.getByRole('heading', { name: `No book matches “${word}”` })).toBeVisible()
     expect(await booksOf(request, word)).toEqual([])
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('22 taken back')
+    await expect(toasts(page)).toContainText('22 restored')
     await expect(page.getByRole('status').filter({ hasText: '20 of 22 shown' })).toBeVisible()
     expect(await booksOf(request, word)).toEqual(before)
   })
@@ -548,7 +548,7 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
   await expect(toasts(page)).toContainText('2 books deleted')
   await expect(undoButton(page)).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
   await page.keyboard.press('Control+z')
-  await expect(toasts(page)).toContainText('2 taken back')
+  await expect(toasts(page)).toContainText('2 restored')
   await expect(rows(page)).toHaveCount(2)
 
   // The button itself can be reached as well, and gives the focus back.

@@ -39,7 +39,7 @@ test.describe('an administrator, by keyboard alone', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`title,author,genre\n${mark},Ada Sail,Poetry\n`),
     })
-    expect(await focusComesAlong, 'a Tab that comes at once is not taken back').toBe(true)
+    expect(await focusComesAlong, 'a Tab that comes at once is not restored').toBe(true)
     await press(page, button(page, 'Check the rows'))
     await expect(page.getByText('1 row ready')).toBeVisible()
     await press(page, button(page, 'Import 1 book'))

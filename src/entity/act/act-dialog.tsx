@@ -67,7 +67,7 @@ export function ActDialog(props: Props) {
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             busy={busy}
-            disabled={act.count === null}
+            disabled={!act.count}
             onClick={() => void confirm()}
           >
             {props.confirmLabel}

@@ -42,7 +42,8 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
     name ? (
       <>
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
-        {count > 1 && <span className="block text-xs text-text-muted">{rowsText(kind, count)}</span>}
+        {/* Beside itself: the books of a genre. */}
+        {count > 1 && <span className="block text-xs text-text-muted">{rowsText(kind, count - 1)}</span>}
       </>
     ) : (
       <span className="font-medium">{rowsText(kind, count)}</span>
@@ -56,10 +57,11 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
         <span className="min-w-0">{entryLink ? entryLink(row.id, nameOf(row)) : nameOf(row)}</span>
       ),
     },
-    { key: 'kind', header: t('deleted.kind'), cell: ({ kind }) => actionText(kind) },
+    { key: 'kind', header: t('deleted.kind'), className: 'lg:w-44', cell: ({ kind }) => actionText(kind) },
     {
       key: 'by',
       header: t('deleted.by'),
+      className: 'lg:w-44',
       cell: ({ by }) => <bdi className="wrap-anywhere">{by.name || t('deleted.unknown')}</bdi>,
     },
     {
@@ -81,8 +83,9 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
                 ...columns,
                 {
                   key: 'actions',
-                  header: t('deleted.undo'),
-                  className: 'w-28',
+                  // The button says it itself.
+                  header: <span className="sr-only">{t('deleted.undo')}</span>,
+                  className: 'w-28 max-sm:justify-end',
                   cell: ({ id }) => <UndoButton id={id} size="sm" />,
                 },
               ]

@@ -60,7 +60,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
     throwOnError: false,
   })
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<'type' | 'changed' | 'none' | null>(null)
+  const [problem, setProblem] = useState<'type' | 'changed' | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
   const [stopping, setStopping] = useState(false)
   const stopper = useRef<AbortController | null>(null)
@@ -70,7 +70,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
 
   const isReady = () => {
     if (count === null) return false
-    if (count === 0) return setProblem('none') ?? false
+    if (count === 0) return false
     const given = asciiDigits(typed).replaceAll(/[\s.,٬،'’\u00A0\u202F]/g, '')
     if (isTyped && given !== String(count)) return setProblem('type') ?? false
     setProblem(null)
@@ -126,7 +126,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
           </p>
         )}
         {problem === 'changed' && <Alert tone="warning">{t('changed')}</Alert>}
-        {problem === 'none' && <Alert tone="warning">{t('none')}</Alert>}
+        {count === 0 && <Alert tone="warning">{t('none')}</Alert>}
         {isTyped && !running && (
           <Field
             label={counted('type', count)}
@@ -138,6 +138,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
               inputMode="numeric"
               autoComplete="off"
               dir="ltr"
+              className="rtl:text-end"
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)

@@ -45,8 +45,7 @@ export function useRemove<E extends Entry, S extends AnySearch>(entity: CrudEnti
 /** Tells what became of several that were to be deleted; what is still there then was in use. */
 export function useRemovedToast(): (outcome: RemovedMany) => void {
   const { language } = useTranslation('crud')
-  const counted = useCounted('crud')
-  const countedAct = useCounted('act')
+  const counted = useCounted(['crud', 'act'])
   const offerUndo = useOfferUndo()
   return ({ done, inUse, gone, remaining, undo }) => {
     const text = enumerated(
@@ -54,7 +53,7 @@ export function useRemovedToast(): (outcome: RemovedMany) => void {
         counted('bulk.done', done),
         ...(inUse > 0 ? [counted('bulk.inUse', inUse)] : []),
         ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
-        ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
+        ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
       ],
       language,
     )

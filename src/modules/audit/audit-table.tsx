@@ -39,6 +39,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
           <div className="mt-1 hidden sm:max-lg:block">
             <AuditDetails entry={entry} />
             {entry.undo === 'possible' && undo?.(entry.id)}
+            {entry.undo === 'undone' && <span className="text-xs text-text-muted">{t('undone')}</span>}
           </div>
         </>
       ),

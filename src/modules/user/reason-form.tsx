@@ -77,7 +77,7 @@ export function ReasonForm(props: Props) {
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           busy={busy}
-          disabled={bulk?.count === null}
+          disabled={bulk && !bulk.count}
         >
           {submitLabel}
         </Button>

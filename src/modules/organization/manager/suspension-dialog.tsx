@@ -44,15 +44,14 @@ function useTitle(action: OrganizationAction, { name, count }: OrganizationTarge
 /** Says what became of all that were meant, so that the numbers add up to what was chosen. */
 function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
   const { t, language } = useTranslation('organizations')
-  const counted = useCounted('organizations')
-  const countedAct = useCounted('act')
+  const counted = useCounted(['organizations', 'act'])
   const offerUndo = useOfferUndo()
   return ({ done, unchanged, gone, remaining, undo }: Awaited<ReturnType<typeof suspendMany>>) => {
     const sentences = [
       done === 1 && name !== undefined ? t(`bulk.${action}.doneToOne`) : counted(`bulk.${action}.done`, done),
       ...(unchanged > 0 ? [counted(`bulk.${action}.unchanged`, unchanged)] : []),
       ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
-      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
+      ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
     if (done > 0) offerUndo(undo, text)

@@ -9,7 +9,7 @@ import type { MembersOutcome } from '../organization.schema'
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
 export function useMemberOutcomeToast(): (action: MemberAction, outcome: MembersOutcome) => void {
   const { t, language } = useTranslation('members')
-  const countedAct = useCounted('act')
+  const counted = useCounted(['members', 'act'])
   return (action, { done, self, remaining, ...others }) => {
     const sentences = [
       t(`bulk.${action}.done`, { number: numberText(done, language) }),
@@ -17,7 +17,7 @@ export function useMemberOutcomeToast(): (action: MemberAction, outcome: Members
         .filter((name) => others[name] > 0)
         .map((name) => t(`bulk.${name}`, { number: numberText(others[name], language) })),
       ...(self > 0 ? [t('bulk.self')] : []),
-      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
+      ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
     toast[done > 0 ? 'success' : 'info'](text.charAt(0).toLocaleUpperCase(language) + text.slice(1))

@@ -12,8 +12,7 @@ export function useUserOutcomeToast(): (
   doneToOne?: string,
 ) => void {
   const { t, language } = useTranslation('user')
-  const counted = useCounted('user')
-  const countedAct = useCounted('act')
+  const counted = useCounted(['user', 'act'])
   const offerUndo = useOfferUndo()
   return (action, { done, unchanged, self, gone, held = 0, remaining, undo }, doneToOne) => {
     // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
@@ -24,7 +23,7 @@ export function useUserOutcomeToast(): (
       ...(held > 0 ? [counted('bulk.held', held)] : []),
       ...(left > 0 ? [counted('bulk.gone', left)] : []),
       ...(self > 0 ? [t('bulk.self')] : []),
-      ...(remaining > 0 ? [countedAct('stopped', remaining)] : []),
+      ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
     if (done > 0) offerUndo(undo, text)

@@ -27,8 +27,7 @@ export function BookBulkDialog({
   ...dialog
 }: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
   const { t, language } = useTranslation('catalogue')
-  const counted = useCounted('catalogue')
-  const countedAct = useCounted('act')
+  const counted = useCounted(['catalogue', 'act'])
   const formatMessage = useMessage()
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
@@ -48,7 +47,7 @@ export function BookBulkDialog({
           ? [counted('bulk.set-genre.unchanged', outcome.unchanged)]
           : []),
         ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
-        ...(outcome.remaining > 0 ? [countedAct('stopped', outcome.remaining)] : []),
+        ...(outcome.remaining > 0 ? [counted('act:stopped', outcome.remaining)] : []),
       ],
       language,
     )
