@@ -22,6 +22,7 @@ const signedInPages: Titles = {
   '/manager/users/new': 'New user',
   '/manager/organizations': 'Organizations',
   '/manager/audit': 'Audit log',
+  '/manager/deleted': 'Recently deleted',
   '/manager/account': 'Account',
   ...modulePages.titles,
 }

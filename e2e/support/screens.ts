@@ -54,6 +54,7 @@ export const screens: Screen[] = [
     '/manager/organizations/{organizations}',
     '/manager/audit',
     '/manager/audit/{audit}',
+    '/manager/deleted',
     '/manager/account',
     ...modulePages.screens,
   ),
