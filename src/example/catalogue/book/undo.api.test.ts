@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putAside, runAct } from '~/entity/act/act.server'
 import { act } from '~/entity/act/act.table.server'
 import { newId } from '~/lib/new-id'
 import { user } from '~/modules/auth/auth.table.server'
+import { inTransaction } from '~/platform/transaction.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { logAbout } from '../../../../tests/support/audit-log'
 import { genre } from '../genre/genre.table.server'
@@ -233,6 +236,39 @@ describe('a question about many rows', () => {
     expect((await send('POST', '/books/bulk', move)).body).toMatchObject({ done: 1, unchanged: 0 })
     expect(await inGenre(home)).toBe(1)
     expect((await send('POST', '/books/bulk', move, other)).status).toBe(404)
+  })
+
+  test('that is stopped has done some, which are listed and undone; the others were never touched', async () => {
+    const home = await newGenre()
+    for (let number = 0; number < 5; number++) await newBook(home)
+    const caller = { userId: newId(), name: 'Stopped', email: 'stopped@example.org' }
+    const stopped = await runAct(
+      app.db,
+      { caller },
+      {
+        act: newId(),
+        kind: 'book.delete',
+        table: book,
+        where: eq(book.genreId, home),
+        chunk: 2,
+        transaction: (work) => inTransaction(app.db, work),
+        step: async (tx, ids, { actId }) => {
+          const done = await putAside(tx, actId, book, ids, { name: sql`"gone"."title"` })
+          // Longer than one call goes on.
+          await setTimeout(1100)
+          return { done: done.length }
+        },
+      },
+    )
+    expect(stopped).toMatchObject({ total: 5, remaining: 3, counts: { done: 2 }, undoable: true })
+    expect(await inGenre(home)).toBe(3)
+    const listed = (await send('GET', '/deleted')).body.items.find(
+      (each: { id: string }) => each.id === stopped.act,
+    )
+    expect(listed).toMatchObject({ rows: 2, by: { name: 'Stopped' } })
+    expect((await send('POST', `/undo/${stopped.act}`, {})).body).toMatchObject({ done: 2, remaining: 0 })
+    expect(await inGenre(home)).toBe(5)
+    expect((await send('POST', `/undo/${stopped.act}`, {})).status).toBe(409)
   })
 })
 
