@@ -85,7 +85,7 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
                   key: 'actions',
                   // The button says it itself.
                   header: <span className="sr-only">{t('deleted.undo')}</span>,
-                  className: 'w-28 max-sm:justify-end',
+                  className: 'sm:w-28 max-sm:justify-end',
                   cell: ({ id }) => <UndoButton id={id} size="sm" />,
                 },
               ]
