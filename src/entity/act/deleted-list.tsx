@@ -86,7 +86,9 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
                   // The button says it itself.
                   header: <span className="sr-only">{t('deleted.undo')}</span>,
                   className: 'sm:w-28 max-sm:justify-end',
-                  cell: ({ id }) => <UndoButton id={id} size="sm" />,
+                  cell: ({ id, kind, name, rows: count }) => (
+                    <UndoButton id={id} of={name || rowsText(kind, count)} size="sm" />
+                  ),
                 },
               ]
             : columns

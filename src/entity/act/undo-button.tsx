@@ -9,10 +9,12 @@ type Props = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className
   /** One row of it alone. */
   row?: string
   label?: string
+  /** What it undoes, for those who hear the buttons of a list without their rows. */
+  of?: string
   onUndone?: () => void
 }
 
-export function UndoButton({ id, row, label, onUndone, ...button }: Props) {
+export function UndoButton({ id, row, label, of, onUndone, ...button }: Props) {
   const { t } = useTranslation('act')
   const [busy, setBusy] = useState(false)
   const undo = useUndo()
@@ -23,7 +25,13 @@ export function UndoButton({ id, row, label, onUndone, ...button }: Props) {
     if (done) onUndone?.()
   }
   return (
-    <Button {...button} busy={busy} icon={<Undo2 aria-hidden="true" />} onClick={() => void press()}>
+    <Button
+      {...button}
+      aria-label={of === undefined ? undefined : t('undo.of', { name: of })}
+      busy={busy}
+      icon={<Undo2 aria-hidden="true" />}
+      onClick={() => void press()}
+    >
       {label ?? t('undo.action')}
     </Button>
   )

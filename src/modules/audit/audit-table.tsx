@@ -17,7 +17,7 @@ type Props = {
   /** Makes a name the way to its page, where its kind has one; `audit` is the kind of a bulk act. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
   /** Undoes an entry, for those who may. */
-  undo?: (id: string) => ReactNode
+  undo?: (entry: AuditEntry) => ReactNode
   /** All of them are about the same, so that none says it. */
   withoutSubject?: boolean
 }
@@ -38,7 +38,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
           {/* Where a column of their own would be a letter wide. */}
           <div className="mt-1 hidden sm:max-lg:block">
             <AuditDetails entry={entry} />
-            {entry.undo === 'possible' && undo?.(entry.id)}
+            {entry.undo === 'possible' && undo?.(entry)}
             {entry.undo === 'undone' && <span className="text-xs text-text-muted">{t('undone')}</span>}
           </div>
         </>
@@ -85,7 +85,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
       header: t('columns.details'),
       className: 'sm:max-lg:hidden',
       cell: (entry) => {
-        const offered = entry.undo === 'possible' && undo?.(entry.id)
+        const offered = entry.undo === 'possible' && undo?.(entry)
         const isUndone = entry.undo === 'undone' && (
           <span className="block text-xs text-text-muted">{t('undone')}</span>
         )

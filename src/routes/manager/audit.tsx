@@ -11,6 +11,7 @@ import { AuditFilters } from '~/modules/audit/audit-filters'
 import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditPages } from '~/modules/audit/audit.requests'
+import { useActionText } from '~/modules/audit/use-audit-text'
 import { useTranslation } from '~/i18n/react'
 import { requirePermission } from '~/frame/session/guard'
 import { auditActions, auditPageOf } from '~/frame/audit-kinds'
@@ -77,6 +78,7 @@ function Audit() {
 
 function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: boolean }) {
   const { t } = useTranslation('audit')
+  const actionText = useActionText()
   const log = useInfiniteQuery(auditPages(search))
   if (log.isPending) return <ListState state="loading" label={t('loading')} />
   if (log.isError) {
@@ -109,7 +111,7 @@ function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: bool
       <AuditTable
         entries={entries}
         now={log.dataUpdatedAt}
-        undo={(id) => <UndoButton id={id} size="sm" />}
+        undo={({ id, action }) => <UndoButton id={id} of={actionText(action)} size="sm" />}
         link={(kind, { id }, label) => {
           const to = auditPageOf(kind)
           if (!to) return label
