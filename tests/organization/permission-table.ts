@@ -146,7 +146,7 @@ export const part: ModulePart = {
       input: { action: 'suspend', reason: 'x', which: { ids: ['nobody'] } },
     },
     'organization.suspendCount': {
-      through: admins,
+      through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: { action: 'suspend', which: { ids: ['nobody'] } },
     },

@@ -36,7 +36,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
   return (
     <aside className="hidden border-e border-border bg-surface-sunken sm:block">
       <div
-        className="sticky top-0 flex h-dvh flex-col gap-5 overflow-x-hidden overflow-y-auto p-4 data-collapsed:px-3"
+        className="sticky top-0 flex h-dvh flex-col gap-5 [@media(max-height:54rem)]:gap-3 [@media(max-height:54rem)]:py-3 overflow-x-hidden overflow-y-auto p-4 data-collapsed:px-3"
         data-collapsed={collapsed || undefined}
       >
         <div className={cn('flex items-center gap-2', collapsed ? 'flex-col' : 'justify-between')}>
@@ -82,7 +82,11 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
           {() => <PaletteButton variant={collapsed ? 'icon' : 'field'} />}
         </Tooltip>
         <OrganizationSwitcher variant={collapsed ? 'icon' : 'side'} />
-        <nav id={id} aria-label={t('navigation.label')} className="flex flex-1 flex-col gap-6">
+        <nav
+          id={id}
+          aria-label={t('navigation.label')}
+          className="flex flex-1 flex-col gap-6 [@media(max-height:54rem)]:gap-3"
+        >
           {sections.map(({ heading, entries }) => (
             <section key={heading}>
               <h2
