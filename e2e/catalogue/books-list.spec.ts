@@ -358,7 +358,7 @@ test.describe('one book', () => {
     const data = { title: `${word} 01`, author: `Author ${word}`, genreId: genre.id }
     expect((await request.post('/api/rest/books', { headers: origin(baseURL), data })).status()).toBe(201)
     await undoButton(page).click()
-    await expect(toasts(page)).toContainText('stays away: its name is used by another')
+    await expect(toasts(page)).toContainText('was not restored: its name is in use')
   })
 })
 

@@ -47,7 +47,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
       { rel: 'stylesheet', href: styles },
       // The first paint shows the whole page. A half of it would be laid out alone, and jump when the rest comes.
       { rel: 'expect', href: `#${pageEnd}`, blocking: 'render' },
-      ...fontsToPreload(match.context.init.language).map((href) => ({
+      // Without a database nothing is known of who asks, nor their language: the page of the error does without.
+      ...(match.status === 'error' ? [] : fontsToPreload(match.context.init.language)).map((href) => ({
         rel: 'preload',
         href,
         as: 'font',
@@ -55,7 +56,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...languageFiles(match.context.init.language),
+      ...(match.status === 'error' ? [] : languageFiles(match.context.init.language)),
     ],
   }),
   component: Root,

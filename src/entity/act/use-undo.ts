@@ -36,7 +36,7 @@ export function useUndo(): (id: string, row?: string) => Promise<boolean> {
         words = counted('undo.progress', taken)
         progress?.update(words)
       })
-      const message = counted('undo.done', done)
+      const message = done === 0 ? t('undo.none') : counted('undo.done', done)
       if (skipped === 0) toast.success(message)
       else {
         const reasons = left
