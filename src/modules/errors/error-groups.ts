@@ -142,6 +142,7 @@ export const errorGroups = {
     INVALID_CURSOR: 400,
     EDIT_CONFLICT: 409,
     SELECTION_CHANGED: 409,
+    ALREADY_UNDONE: 409,
     IN_USE: 409,
     FORBIDDEN: 403,
     DEMO_READ_ONLY: 403,
