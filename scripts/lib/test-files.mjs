@@ -7,10 +7,10 @@ const containing = (pattern) => testFiles.filter((path) => pattern.test(contentO
 
 /**
  * What replaces globals, settings or modules would be seen by the files that share its worker (`isolate: false`),
- * so it gets one of its own.
+ * so it gets one of its own. So does a file whose first line says `// Isolated: ` and which state of the process it needs.
  */
 export const isolated = containing(
-  /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\b(globalThis|process\.env)\.\w+ = |\bdefineProperty\((globalThis|window|navigator)/,
+  /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\b(globalThis|process\.env)\.\w+ = |\bdefineProperty\((globalThis|window|navigator)|^\/\/ Isolated: \S/,
 )
 
 /**

@@ -1,3 +1,4 @@
+// Isolated: the places for exports are counted in the process, and other files may leave one open.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
