@@ -30,6 +30,6 @@ export const actOutcome = {
   done: z.int(),
   gone: z.int(),
   remaining: z.int(),
-  /** What `undo.run` is asked for by; null where there is nothing to undo. */
+  /** What `act.undo` is asked for by; null where there is nothing to undo. */
   undo: z.nullable(z.uuid()),
 }

@@ -5,6 +5,7 @@ import { isNamedError } from '~/lib/app-error'
 import { isDemoRefusal } from '~/lib/demo-dialog'
 import { enumerated } from '~/lib/enumerated'
 import { toast } from '~/ui/feedback/toast'
+import { warnBeforeUnload } from '~/ui/use-unload-warning'
 import { undoAct } from './act.requests'
 
 /** What is done within it needs no word in between. */
@@ -12,8 +13,6 @@ const momentMs = 700
 
 /** As many as a toast has room for. */
 const named = 3
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * Undoes an act, or one row of it: tells how far it is, how it went, and what could not be taken back and why. Outlives the
@@ -26,10 +25,11 @@ export function useUndo(): (id: string, row?: string) => Promise<boolean> {
 
   return async (id, row) => {
     let progress: ReturnType<typeof toast.progress> | undefined
+    let allowUnload: (() => void) | undefined
     let words = t('undo.working')
     const timer = setTimeout(() => {
       progress = toast.progress(words)
-      window.addEventListener('beforeunload', warn)
+      allowUnload = warnBeforeUnload()
     }, momentMs)
     try {
       const { done, skipped, left } = await undoAct(id, row, (taken) => {
@@ -62,7 +62,7 @@ export function useUndo(): (id: string, row?: string) => Promise<boolean> {
     } finally {
       clearTimeout(timer)
       progress?.end()
-      window.removeEventListener('beforeunload', warn)
+      allowUnload?.()
       // Any entity may have rows that came back; also after a failure, some of many may be back.
       void queryClient.invalidateQueries()
     }
