@@ -230,7 +230,12 @@ test('an exception in a handler that an open page calls is shown over it', { tim
   const about = 'broken while open'
   const meet = async () => {
     await fails('/api/rest/users')
-    await page.getByRole('searchbox').first().fill('somebody')
+    // A page that is not hydrated yet, or that is loaded again since a source changed, loses what is typed.
+    const type = async () => {
+      await page.getByRole('searchbox').first().fill(`somebody ${Date.now()}`, { timeout: 1000 })
+      await overlay().waitFor({ timeout: 3000 })
+    }
+    await vi.waitFor(type, { timeout: 60_000 })
   }
   const text = await walk({ about, breaks: () => breakAt('a handler', about), meet })
   expect(text).toContain(placeOf('a handler'))
