@@ -5,7 +5,7 @@ import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
 
 /** Why a row stays as it is: its name is used by another, it needs something that is gone, or others changed it since. */
-export type UndoReason = 'taken' | 'missing' | 'changed'
+export type UndoReason = 'taken' | 'missing' | 'changed' | 'full' | 'denied'
 
 type Act = { id: string; kind: string; details: Record<string, unknown> }
 

@@ -101,6 +101,10 @@ export const part: ModulePart = {
         who: { ids: [ids.member] },
       }),
     },
+    'organization.undoMembers': {
+      through: inPerson,
+      input: ({ ids }) => ({ organizationId: ids.organization, act: ids.team }),
+    },
     'organization.bulkMembersCount': {
       through: signedIn,
       input: ({ ids }) => ({

@@ -25,6 +25,22 @@ export const actRequest = {
 
 export const actErrors = { SELECTION_CHANGED: { status: 409, data: z.object({ count: z.int() }) } }
 
+export const undoReasons = ['taken', 'missing', 'changed', 'full', 'denied'] as const
+
+export const undoErrors = { ALREADY_UNDONE: { status: 409 } }
+
+/** Some rows were taken back; asked again while any remain. */
+export const undoneSchema = z.object({
+  kind: z.string(),
+  done: z.int(),
+  skipped: z.int(),
+  /** Some of those that could not be taken back, with the reason. */
+  left: z.array(z.object({ name: z.string(), reason: z.enum(undoReasons) })),
+  remaining: z.int(),
+})
+
+export type Undone = z.infer<typeof undoneSchema>
+
 /** The numbers are those of the whole act so far. */
 export const actOutcome = {
   done: z.int(),

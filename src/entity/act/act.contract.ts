@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idInput, invalidCursor, notFound, pageInput, pageOf, requires, totalIsAtLeast } from '~/api/contract'
+import { undoErrors, undoneSchema } from './act-schema'
 
 /** Something that was deleted and can come back. */
 export const deletedSchema = z.object({
@@ -17,26 +18,15 @@ export const deletedSchema = z.object({
 
 export type Deleted = z.infer<typeof deletedSchema>
 
-export const undoReasons = ['taken', 'missing', 'changed'] as const
-
 /** Undoes what was done, for as long as it is kept. Beyond these permissions, each kind of act needs its own. */
 export const actContract = {
   undo: requires('act.undo')
     .meta({ long: true })
     .route({ method: 'POST', path: '/undo/{id}' })
-    .errors({ ...notFound, ALREADY_UNDONE: { status: 409 } })
+    .errors({ ...notFound, ...undoErrors })
     /** `row`: that one alone. Without it some at a time: asked again while any remain. */
     .input(z.strictObject({ id: idInput, row: z.optional(idInput) }))
-    .output(
-      z.object({
-        kind: z.string(),
-        done: z.int(),
-        skipped: z.int(),
-        /** Some of those that could not be taken back, with the reason. */
-        left: z.array(z.object({ name: z.string(), reason: z.enum(undoReasons) })),
-        remaining: z.int(),
-      }),
-    ),
+    .output(undoneSchema),
   deleted: requires('act.read')
     .route({ method: 'GET', path: '/deleted' })
     .errors(invalidCursor)

@@ -1,5 +1,6 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '../list/list-query'
+import type { Undone } from './act-schema'
 import type { actContract } from './act.contract'
 import type { DeletedSearch } from './deleted.list'
 
@@ -15,19 +16,21 @@ export const deletedPages = (search: DeletedSearch) =>
 /** The deletion of one row, for the page that it had. */
 export const deletionOf = (kind: string, row: string) => api.query('find', { kind, row })
 
-export type UndoOutcome = Omit<Awaited<ReturnType<typeof undoStep>>, 'remaining'>
+export type UndoOutcome = Omit<Undone, 'remaining'>
 
-const undoStep = (id: string, row?: string) => api.call('undo', { id, row })
+/** Asks the server to take back some rows of an act. What is done inside an organization is asked of its own call. */
+export type UndoStep = (id: string, row?: string) => Promise<Undone>
+
+export const undoStep: UndoStep = (id, row) => api.call('undo', { id, row })
 
 /** Some at a time, until none remain; `onProgress` hears how many were taken back so far. */
 export async function undoAct(
-  id: string,
-  row?: string,
+  step: () => Promise<Undone>,
   onProgress?: (done: number) => void,
 ): Promise<UndoOutcome> {
   const all: UndoOutcome = { kind: '', done: 0, skipped: 0, left: [] }
   for (;;) {
-    const { kind, done, skipped, left, remaining } = await undoStep(id, row)
+    const { kind, done, skipped, left, remaining } = await step()
     all.kind = kind
     all.done += done
     all.skipped += skipped

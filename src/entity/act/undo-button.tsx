@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
+import type { UndoStep } from './act.requests'
 import { useUndo } from './use-undo'
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> & {
@@ -12,12 +13,13 @@ type Props = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className
   /** What it undoes, for those who hear the buttons of a list without their rows. */
   of?: string
   onUndone?: () => void
+  step?: UndoStep
 }
 
-export function UndoButton({ id, row, label, of, onUndone, ...button }: Props) {
+export function UndoButton({ id, row, label, of, onUndone, step, ...button }: Props) {
   const { t } = useTranslation('act')
   const [busy, setBusy] = useState(false)
-  const undo = useUndo()
+  const undo = useUndo(step)
   const press = async () => {
     setBusy(true)
     const done = await undo(id, row)

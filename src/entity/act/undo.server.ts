@@ -13,6 +13,7 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { restoredValue, storedColumns } from '../fields/field-store.server'
+import type { Undone } from './act-schema'
 import { act, actRow } from './act.table.server'
 
 /** So many at a time: whoever waits sees that it goes on, and nobody else waits long. */
@@ -32,92 +33,99 @@ type Entry = { id: string; action: AuditAction } & (
 
 type RecordEntry = (tx: Database, by: Actor, entries: Entry[]) => Promise<void>
 
-export type Undone = {
-  kind: string
-  done: number
-  /** How many could not be taken back, and some of them with the reason. */
-  skipped: number
-  left: { name: string; reason: UndoReason }[]
-  remaining: number
-}
-
 /** The kinds of acts that the caller may undo. */
 export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
   const kinds = Object.entries(await contributionsTo('undoKinds'))
   return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))
 }
 
-/**
- * Takes back some rows of an act, or the one that is named. Asked again while any remain; of two who ask at once, the
- * second goes on where the first has ended. What cannot be taken back stays, so that a later undo can try it again.
- */
-export async function undoSome(
-  db: Database,
-  by: Actor,
-  { id, row }: { id: string; row?: string },
-  record: RecordEntry,
-): Promise<Undone> {
+type Asked = { id: string; row?: string }
+type Found = typeof act.$inferSelect
+type Outcome = Awaited<ReturnType<UndoKind['undo']>>
+
+/** How the rows of one act are taken back, and how that is written down. */
+type Undoing = {
+  undo: (ids: string[]) => Promise<Outcome>
+  record: (outcome: Outcome, rows: { id: string; name: string }[]) => Promise<void>
+}
+
+/** Takes back some rows of an act of any kind that the caller may undo, each recorded as its kind says. */
+export async function undoSome(db: Database, by: Actor, asked: Asked, record: RecordEntry): Promise<Undone> {
   const kinds = await undoKindsOf(by.caller)
-  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   // What it refers to may be deleted at this moment: the next try sees that.
   return await inTransaction(
     db,
-    async (tx) => {
-      const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
-      const kind = found && kinds[found.kind]
-      // Whoever may not undo it does not learn that it is there.
-      if (!kind) throw new AppError('NOT_FOUND', 404)
-      if (found.undoable === 0) throw new AppError('ALREADY_UNDONE', 409)
-      const kept = and(eq(actRow.actId, id), eq(actRow.planned, false))
-      const pending = row
-        ? and(kept, eq(actRow.rowId, row))
-        : and(kept, or(isNull(actRow.triedIn), ne(actRow.triedIn, found.round)))
-      const rows = await tx
-        .select({ id: actRow.rowId, name: actRow.name })
-        .from(actRow)
-        .where(pending)
-        .orderBy(asc(actRow.rowId))
-        .limit(atOnce)
-      if (row && rows.length === 0) throw new AppError('ALREADY_UNDONE', 409)
-      const ids = rows.map((each) => each.id)
-      const outcome = ids.length > 0 ? await kind.undo(tx, found, ids, by) : { done: [], reasons: {} }
-      const done = new Set(outcome.done)
-      const skipped = rows.filter((each) => !done.has(each.id))
-      await settle(tx, found, outcome)
-      const remaining = row ? 0 : await tx.$count(actRow, pending)
-      const undoable = found.undoable - outcome.done.length
-      await tx
-        .update(act)
-        .set({
-          undoable,
-          round: remaining === 0 && !row ? found.round + 1 : found.round,
-          undoneAt: undoable === 0 ? sql`now()` : null,
-        })
-        .where(eq(act.id, id))
-      await recordUndo(
-        tx,
-        by,
-        { found, kind, rows: rows.filter((each) => done.has(each.id)) },
-        outcome,
-        record,
-      )
-      return {
-        kind: found.kind,
-        done: outcome.done.length,
-        skipped: skipped.length,
-        left: skipped.slice(0, named).map((each) => ({
-          name: each.name,
-          reason: outcome.reasons[each.id] ?? ('taken' as const),
-        })),
-        remaining,
-      }
-    },
+    (tx) =>
+      undoIn(tx, asked, (found) => {
+        const kind = kinds[found.kind]
+        return (
+          kind && {
+            undo: (ids) => kind.undo(tx, found, ids, by),
+            record: (outcome, rows) => recordUndo(tx, by, { found, kind, rows }, outcome, record),
+          }
+        )
+      }),
     isReferenceViolation,
   )
 }
 
-type Found = typeof act.$inferSelect
-type Outcome = Awaited<ReturnType<UndoKind['undo']>>
+/**
+ * Takes back some rows of an act, or the one that is named. Asked again while any remain; of two who ask at once, the
+ * second goes on where the first has ended. What cannot be taken back stays, so that a later undo can try it again.
+ * `undoingOf` knows nothing of an act that the caller may not undo: they do not learn that it is there.
+ */
+export async function undoIn(
+  tx: Database,
+  { id, row }: Asked,
+  undoingOf: (found: Found) => Undoing | undefined,
+): Promise<Undone> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
+  const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
+  const undoing = found && undoingOf(found)
+  if (!undoing) throw new AppError('NOT_FOUND', 404)
+  if (found.undoable === 0) throw new AppError('ALREADY_UNDONE', 409)
+  const kept = and(eq(actRow.actId, id), eq(actRow.planned, false))
+  const pending = row
+    ? and(kept, eq(actRow.rowId, row))
+    : and(kept, or(isNull(actRow.triedIn), ne(actRow.triedIn, found.round)))
+  const rows = await tx
+    .select({ id: actRow.rowId, name: actRow.name })
+    .from(actRow)
+    .where(pending)
+    .orderBy(asc(actRow.rowId))
+    .limit(atOnce)
+  if (row && rows.length === 0) throw new AppError('ALREADY_UNDONE', 409)
+  const ids = rows.map((each) => each.id)
+  const outcome = ids.length > 0 ? await undoing.undo(ids) : { done: [], reasons: {} }
+  const done = new Set(outcome.done)
+  const skipped = rows.filter((each) => !done.has(each.id))
+  await settle(tx, found, outcome)
+  const remaining = row ? 0 : await tx.$count(actRow, pending)
+  const undoable = found.undoable - outcome.done.length
+  await tx
+    .update(act)
+    .set({
+      undoable,
+      round: remaining === 0 && !row ? found.round + 1 : found.round,
+      undoneAt: undoable === 0 ? sql`now()` : null,
+    })
+    .where(eq(act.id, id))
+  if (done.size > 0)
+    await undoing.record(
+      outcome,
+      rows.filter((each) => done.has(each.id)),
+    )
+  return {
+    kind: found.kind,
+    done: outcome.done.length,
+    skipped: skipped.length,
+    left: skipped.slice(0, named).map((each) => ({
+      name: each.name,
+      reason: outcome.reasons[each.id] ?? ('taken' as const),
+    })),
+    remaining,
+  }
+}
 
 async function settle(tx: Database, { id, round }: Found, { done, reasons }: Outcome): Promise<void> {
   const of = eq(actRow.actId, id)
@@ -131,14 +139,17 @@ async function settle(tx: Database, { id, round }: Found, { done, reasons }: Out
   }
 }
 
+/** One entry for all steps of one undo; another person who goes on with it has an entry of their own. */
+export const undoEntryId = ({ caller }: Actor, { id, round }: Found): string =>
+  v5(`${caller.userId} ${round}`, id)
+
 async function recordUndo(
   tx: Database,
   by: Actor,
   { found, kind, rows }: { found: Found; kind: UndoKind; rows: { id: string; name: string }[] },
-  { done, entry, subject }: Outcome,
+  { entry, subject }: Outcome,
   record: RecordEntry,
 ): Promise<void> {
-  if (done.length === 0) return
   const subjects = rows.filter((each) => each.id !== subject?.id).map((each) => ({ ...each, email: '' }))
   const isOne = found.total <= 1 && found.undoable <= 1
   const [only] = subjects.length === 1 && isOne ? subjects : []
@@ -147,8 +158,7 @@ async function recordUndo(
     single
       ? { id: entry ?? newId(), action: kind.action as AuditAction, subject: single }
       : {
-          // One entry for all steps of one undo; another person who goes on with it has an entry of their own.
-          id: entry ?? v5(`${by.caller.userId} ${found.round}`, found.id),
+          id: entry ?? undoEntryId(by, found),
           action: kind.action as AuditAction,
           subject,
           rows: subjects,

@@ -6,7 +6,7 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 import { enumerated } from '~/lib/enumerated'
 import { toast } from '~/ui/feedback/toast'
 import { warnBeforeUnload } from '~/ui/use-unload-warning'
-import { undoAct } from './act.requests'
+import { undoAct, type UndoStep, undoStep } from './act.requests'
 
 /** What is done within it needs no word in between. */
 const momentMs = 700
@@ -18,7 +18,7 @@ const named = 3
  * Undoes an act, or one row of it: tells how far it is, how it went, and what could not be taken back and why. Outlives the
  * page that it was begun on; the browser asks before the tab is closed meanwhile.
  */
-export function useUndo(): (id: string, row?: string) => Promise<boolean> {
+export function useUndo(step: UndoStep = undoStep): (id: string, row?: string) => Promise<boolean> {
   const { t, language } = useTranslation('act')
   const counted = useCounted('act')
   const queryClient = useQueryClient()
@@ -32,10 +32,13 @@ export function useUndo(): (id: string, row?: string) => Promise<boolean> {
       allowUnload = warnBeforeUnload()
     }, momentMs)
     try {
-      const { done, skipped, left } = await undoAct(id, row, (taken) => {
-        words = counted('undo.progress', taken)
-        progress?.update(words)
-      })
+      const { done, skipped, left } = await undoAct(
+        () => step(id, row),
+        (taken) => {
+          words = counted('undo.progress', taken)
+          progress?.update(words)
+        },
+      )
       const message = done === 0 ? t('undo.none') : counted('undo.done', done)
       if (skipped === 0) toast.success(message)
       else {
@@ -70,9 +73,9 @@ export function useUndo(): (id: string, row?: string) => Promise<boolean> {
 }
 
 /** `offerUndo(undo, text)` tells what was done, for a while with the way back. */
-export function useOfferUndo(): (undo: string | null, text: string) => void {
+export function useOfferUndo(step?: UndoStep): (undo: string | null, text: string) => void {
   const { t } = useTranslation('act')
-  const run = useUndo()
+  const run = useUndo(step)
   return (undo, text) =>
     toast.success(text, {
       undo: undo === null ? undefined : { label: t('undo.action'), run: () => void run(undo) },

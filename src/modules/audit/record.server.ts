@@ -48,7 +48,15 @@ export async function record(
   events: readonly (AuditEvent | AuditAct)[],
 ): Promise<void> {
   const single = events.filter((event): event is AuditEvent => !('rows' in event))
-  if (single.length > 0) await tx.insert(auditEntry).values(single.map((event) => rowOf(by, event)))
+  if (single.length > 0) {
+    const added = await tx
+      .insert(auditEntry)
+      .values(single.map((event) => rowOf(by, event)))
+      .onConflictDoNothing({ target: auditEntry.id })
+      .returning({ id: auditEntry.id })
+    // The id may come from a client, which named an entry that is there.
+    if (added.length < single.length) throw new AppError('NOT_FOUND', 404)
+  }
   for (const event of events) if ('rows' in event && event.rows.length > 0) await appendRows(tx, by, event)
 }
 

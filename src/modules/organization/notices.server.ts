@@ -17,6 +17,7 @@ import {
   type MailContext,
   ownershipMail,
   removedMail,
+  restoredMail,
   roleMail,
   suspendedMail,
 } from './mails/organization-mails.server'
@@ -58,6 +59,10 @@ export const notifyRole = (by: Actor, reader: Reader, place: Named, role: Organi
 
 export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
   notify(by, reader, place, removedMail)
+
+/** To somebody whose removal was undone. */
+export const notifyRestored = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
+  notify(by, reader, place, (context) => restoredMail(context, role))
 
 export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
   notify(by, reader, place, ownershipMail)

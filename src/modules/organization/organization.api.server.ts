@@ -21,6 +21,7 @@ import { defaultLimits, limitsOf, requireIn, unknownOrganization } from './actio
 import { cancelInvitation, invite, resendInvitation } from './actions/invite.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
 import { actOnMembers, countMembers } from './actions/members-bulk.server'
+import { undoOnMembers } from './actions/members-undo.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
 import { recordVisit } from './actions/visit-as-member.server'
@@ -168,6 +169,9 @@ export const organizationApi = calls.router({
     })
   }),
 
+  undoMembers: calls.undoMembers.handler(({ input: { organizationId, act }, context }) =>
+    undoOnMembers(context.db, actorOf(context), organizationId, act),
+  ),
   bulkMembersCount: calls.bulkMembersCount.handler(async ({ input, context }) => {
     const { who, organizationId, ...request } = input
     await standing(context, byId(organizationId))

@@ -9,7 +9,14 @@ import {
   requires,
   totalIsAtLeast,
 } from '~/api/contract'
-import { actErrors, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
+import {
+  actErrors,
+  actRequest,
+  countedSchema,
+  undoErrors,
+  undoneSchema,
+  whichOf,
+} from '~/entity/act/act-schema'
 import { listInput } from '~/entity/list/list-input'
 import { auditRowSchema } from '~/modules/audit/audit.schema'
 import { reasonSchema } from '~/modules/user/user.schema'
@@ -203,6 +210,20 @@ export const organizationContract = {
     })
     .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
+  /** Takes back what was done to several members, some at a time: asked again while any remain. */
+  undoMembers: requires('signed-in', feature)
+    .meta({ long: true })
+    .route({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
+    .errors({
+      ...inside,
+      ...notFound,
+      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
+      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
+      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...undoErrors,
+    })
+    .input(z.strictObject({ organizationId: id, act: id }))
+    .output(undoneSchema),
   /** To how many members that would be done: those who may not be touched, and those to whom it was done, left out. */
   bulkMembersCount: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/members/bulk' })

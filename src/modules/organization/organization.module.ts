@@ -32,6 +32,8 @@ export const organizationModule: BrowserModule = {
         'leave',
         'set-role',
         'remove-member',
+        'restore-member',
+        'restore-role',
         'invite',
         'cancel-invitation',
         'reject-invitation',

@@ -196,6 +196,8 @@ export const logEntrySchema = z.object({
   changes: auditEntrySchema.shape.changes,
   /** How many members a bulk act was done to. */
   rows: auditEntrySchema.shape.rows,
+  /** Whether the reader may undo it, or it was undone. */
+  undo: auditEntrySchema.shape.undo,
 })
 
 export type LogEntry = z.infer<typeof logEntrySchema>

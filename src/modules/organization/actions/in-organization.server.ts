@@ -138,9 +138,13 @@ export function limitsOf({
 }
 
 /** Locks the person, after the organization: whoever becomes an owner twice at once is counted twice. */
-export async function requireRoomToOwn(tx: Database, userId: string): Promise<void> {
+export async function hasRoomToOwn(tx: Database, userId: string): Promise<boolean> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const owned = await tx.$count(member, and(eq(member.userId, userId), eq(member.role, 'owner')))
-  if (owned >= currentScope().settings.organizationLimits.owned)
+  return owned < currentScope().settings.organizationLimits.owned
+}
+
+export async function requireRoomToOwn(tx: Database, userId: string): Promise<void> {
+  if (!(await hasRoomToOwn(tx, userId)))
     throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 403)
 }

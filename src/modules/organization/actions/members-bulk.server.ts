@@ -1,6 +1,13 @@
 import { and, asc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import { canIn, mayDealWith, type OrganizationRole } from '~/access/organization'
-import { type ActRequest, type Counted, countRows, type Meant, runAct } from '~/entity/act/act.server'
+import {
+  type ActRequest,
+  type Counted,
+  countRows,
+  keepForUndo,
+  type Meant,
+  runAct,
+} from '~/entity/act/act.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { type Actor, type AuditAct, record } from '~/modules/audit/record.server'
@@ -22,17 +29,28 @@ export type MembersRequest =
   | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
   | { action: 'add-to-team'; teamId: string }
 
-type Chosen = {
+export type Chosen = {
   id: string
   userId: string
   role: OrganizationRole
+  createdAt: Date
   name: string
   email: string
   language: string
   inTeam: boolean
 }
 
-type Step = {
+/** What an undo needs to know of each of them; roles and teams are those that were taken. */
+export type KeptMember = {
+  userId: string
+  role?: OrganizationRole
+  createdAt?: string
+  teams?: string[]
+  /** The membership of the team that they were added to. */
+  added?: string
+}
+
+export type Step = {
   done: Chosen[]
   unchanged: number
   noRoom?: number
@@ -41,10 +59,23 @@ type Step = {
   changes?: (one: Chosen) => AuditAct['changes']
 }
 
-async function removeAll(tx: Database, chosen: Chosen[]): Promise<Step> {
+type Done = Step & { kept: (one: Chosen) => Omit<KeptMember, 'userId'> }
+
+async function removeAll(tx: Database, organizationId: string, chosen: Chosen[]): Promise<Done> {
+  const users = chosen.map(({ userId }) => userId)
+  const teams = await tx
+    .select({ teamId: teamMember.teamId, userId: teamMember.userId })
+    .from(teamMember)
+    .where(and(eq(teamMember.organizationId, organizationId), inArray(teamMember.userId, users)))
+    .orderBy(asc(teamMember.createdAt))
   await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
   return {
     done: chosen,
+    kept: ({ userId, role, createdAt }) => ({
+      role,
+      createdAt: createdAt.toISOString(),
+      teams: teams.filter((each) => each.userId === userId).map(({ teamId }) => teamId),
+    }),
     unchanged: 0,
     act: { action: 'organization.remove-member' },
     changes: ({ role }) => ({ role: { from: role, to: null } }),
@@ -56,7 +87,7 @@ async function setRoles(
   organizationId: string,
   chosen: Chosen[],
   role: OrganizationRole,
-): Promise<Step> {
+): Promise<Done> {
   const done = chosen.filter((each) => each.role !== role)
   if (done.length > 0) {
     await tx
@@ -72,6 +103,7 @@ async function setRoles(
   }
   return {
     done,
+    kept: (each) => ({ role: each.role }),
     unchanged: chosen.length - done.length,
     act: { action: 'organization.set-role', changes: { role: { from: null, to: role } } },
     changes: (each) => ({ role: { from: each.role, to: role } }),
@@ -83,26 +115,32 @@ async function addAll(
   organization: Organization,
   chosen: Chosen[],
   teamId: string,
-): Promise<Step> {
+): Promise<Done> {
   const { name } = await teamIn(tx, organization.id, teamId)
   const outside = chosen.filter(({ inTeam }) => !inTeam)
   const inside = await tx.$count(teamMember, eq(teamMember.teamId, teamId))
   const done = outside.slice(0, Math.max(0, limitsOf(organization).teamMembers - inside))
+  const added = new Map(done.map(({ userId }) => [userId, newId()]))
   if (done.length > 0)
     await tx
       .insert(teamMember)
-      .values(done.map(({ userId }) => ({ id: newId(), organizationId: organization.id, teamId, userId })))
+      .values([...added].map(([userId, id]) => ({ id, organizationId: organization.id, teamId, userId })))
   return {
     done,
+    kept: ({ userId }) => ({ added: added.get(userId)! }),
     unchanged: chosen.length - outside.length,
     noRoom: outside.length - done.length,
     act: { action: 'organization.add-to-team', changes: { team: { from: null, to: name } } },
   }
 }
 
+/** As the audit log calls it. */
+const kindOf = (action: MembersRequest['action']) =>
+  `organization.${action === 'remove' ? 'remove-member' : action}`
+
 const idsOf = (chosen: Chosen[]) => chosen.map(({ id }) => id)
 
-function requireMay(own: OrganizationRole, { action }: MembersRequest): void {
+export function requireMay(own: OrganizationRole, action: MembersRequest['action']): void {
   if (action === 'add-to-team') {
     if (!canIn(own, 'member.update'))
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER', 403)
@@ -166,16 +204,17 @@ export async function actOnMembers(
   let place: Place
   // Set anew by each attempt of a transaction, and told once it is committed.
   let reached: Chosen[] = []
-  const { remaining, counts } = await runAct(db, by, {
+  const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
-    kind: `organization.${request.action === 'remove' ? 'remove-member' : request.action}`,
+    kind: kindOf(request.action),
+    details: { organizationId, ...request },
     table: member,
     where: affected(caller, request, meant),
     chunk: batch,
     transaction: async (work) => {
       reached = []
       const result = await inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {
-        requireMay(found.own.role, request)
+        requireMay(found.own.role, request.action)
         place = found
         return { value: await work(tx), events: [] }
       })
@@ -205,6 +244,7 @@ export async function actOnMembers(
           id: member.id,
           userId: member.userId,
           role: member.role,
+          createdAt: member.createdAt,
           name: user.name,
           email: user.email,
           language: user.language,
@@ -221,21 +261,27 @@ export async function actOnMembers(
       if (chosen.length === 0) return { done: 0, unchanged: 0, noRoom: 0, held }
       const step =
         request.action === 'remove'
-          ? await removeAll(tx, chosen)
+          ? await removeAll(tx, organizationId, chosen)
           : request.action === 'set-role'
             ? await setRoles(tx, organizationId, chosen, request.role)
             : await addAll(tx, place.organization, chosen, request.teamId)
       reached = step.done
+      const kept = step.done.map((each) => ({
+        id: each.id,
+        name: each.name || each.email,
+        before: { userId: each.userId, ...step.kept(each) } satisfies KeptMember,
+      }))
+      await keepForUndo(tx, actId, kept)
       await recordStep(tx, by, place.organization, { ...step, actId, total })
       return { done: step.done.length, unchanged: step.unchanged, noRoom: step.noRoom ?? 0, held }
     },
   })
   const { done = 0, unchanged = 0, self = 0, held = 0, noRoom = 0, gone = 0 } = counts
-  return { done, unchanged, self, held, noRoom, gone, remaining, undo: null }
+  return { done, unchanged, self, held, noRoom, gone, remaining, undo: undoable ? act : null }
 }
 
 /** One is told of by name, as if it were done from their row. */
-async function recordStep(
+export async function recordStep(
   tx: Database,
   by: Actor,
   { id, name }: Organization,
@@ -250,18 +296,18 @@ async function recordStep(
     changes: step.changes?.(each),
   }))
   await record(tx, by, [
-    only ? { ...eventOf(step, only), subject } : { ...step.act, id: actId, subject, rows },
+    only ? { ...eventOf(step, only), id: actId, subject } : { ...step.act, id: actId, subject, rows },
   ])
 }
+
+/** Whoever it was done to is no longer in what it tells of. */
+const away = ['organization.remove-member', 'organization.remove-from-team']
 
 const eventOf = ({ act, changes }: Step, one: Chosen) => ({
   ...act,
   changes: {
     ...act.changes,
     ...changes?.(one),
-    member:
-      act.action === 'organization.remove-member'
-        ? { from: one.email, to: null }
-        : { from: null, to: one.email },
+    member: away.includes(act.action) ? { from: one.email, to: null } : { from: null, to: one.email },
   },
 })

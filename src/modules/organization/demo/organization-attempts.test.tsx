@@ -100,6 +100,7 @@ const rows: Row[] = [
     [added('organization-team', 'Post'), inGuild, added('organization-who', two)],
     'bulkMembers.add-to-team',
   ],
+  ['undoMembers', { organizationId: 'id-guild', act: 'id-act' }, null, [inGuild]],
   ['createTeam', { ...of, name: 'Proofs' }, organization.name, [added('name', 'Proofs')]],
   [
     'updateTeam',

@@ -14,7 +14,7 @@ export const logKinds = {
     'resume',
     'visit-as-member',
   ],
-  members: ['join', 'leave', 'set-role', 'remove-member'],
+  members: ['join', 'leave', 'set-role', 'remove-member', 'restore-member', 'restore-role'],
   invitations: ['invite', 'cancel-invitation', 'reject-invitation'],
   teams: ['create-team', 'update-team', 'remove-team', 'add-to-team', 'remove-from-team'],
 } as const satisfies Record<Exclude<LogKind, 'other'>, readonly string[]>

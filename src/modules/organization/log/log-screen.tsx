@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Activity, Building2, Mail, Users, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { UndoButton } from '~/entity/act/undo-button'
 import { ListScreen } from '~/entity/list/list-screen'
 import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
 import { firstText } from '~/i18n/first-text'
@@ -12,6 +13,7 @@ import { LinkPills } from '~/ui/list/link-pills'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { displayName } from '../members/display-name'
+import { undoOnMembers } from '../members/member.requests'
 import type { LogEntry } from '../organization.schema'
 import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
@@ -77,6 +79,7 @@ export function LogScreen({ organizationId, search, links }: Props) {
 type EntryProps = { entry: LogEntry; organizationId: string; children: ReactNode }
 
 function Entry({ entry, organizationId, children }: EntryProps) {
+  const { t } = useTranslation('log')
   const Icon = icons[kindOf(entry.action)]
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
@@ -91,7 +94,13 @@ function Entry({ entry, organizationId, children }: EntryProps) {
           <Sentence entry={entry} />
           {entry.rows !== null && <Members organizationId={organizationId} entryId={entry.id} />}
         </span>
-        <span className="text-xs whitespace-nowrap text-text-muted">{children}</span>
+        <span className="flex items-center gap-3 text-xs whitespace-nowrap text-text-muted">
+          {entry.undo === 'undone' && t('undone')}
+          {entry.undo === 'possible' && (
+            <UndoButton size="sm" variant="ghost" id={entry.id} step={undoOnMembers(organizationId)} />
+          )}
+          {children}
+        </span>
       </span>
     </li>
   )

@@ -3,6 +3,7 @@ import { listSource } from '~/entity/list/list.server'
 import { actsOn, entryColumns, toEntry } from '~/modules/audit/audit.data.server'
 import { auditEntry, auditSubject } from '~/modules/audit/audit.table.server'
 import { descending } from '~/platform/keyset.server'
+import { memberUndos } from '../actions/members-undo.server'
 import { ofOrganization } from '../members/member-list.data.server'
 import { logKinds } from './log-kinds'
 import { logList } from './log.list'
@@ -35,7 +36,7 @@ export const logOf = listSource(
         .orderBy(...orderBy)
         .limit(limit),
     toItem: (row) => {
-      const { id, at, action: name, actor, subject, changes, rows } = toEntry(row)
+      const { id, at, action: name, actor, subject, changes, rows, undo } = toEntry(row, memberUndos)
       const action = name.replace(/^organization\./, '')
       return {
         id,
@@ -45,6 +46,7 @@ export const logOf = listSource(
         changes,
         // How many other organizations were suspended is not this one's business. An act has its own id as its subject.
         rows: subject.id === id ? null : rows,
+        undo,
       }
     },
   },

@@ -13,7 +13,7 @@ export type MailContext = {
   messages: I18n
 }
 
-type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'ownership' | 'deleted' | 'suspended'
+type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'restored' | 'ownership' | 'deleted' | 'suspended'
 
 /** A sentence that says what happened, and what the reader can do about it. */
 function mailOf(
@@ -68,6 +68,9 @@ export const roleMail = (context: MailContext, role: OrganizationRole): Mail =>
   mailOf(context, 'role', { url: context.organizationUrl, role })
 
 export const removedMail = (context: MailContext): Mail => mailOf(context, 'removed')
+
+export const restoredMail = (context: MailContext, role: OrganizationRole): Mail =>
+  mailOf(context, 'restored', { url: context.organizationUrl, role })
 
 export const ownershipMail = (context: MailContext): Mail =>
   mailOf(context, 'ownership', { url: context.organizationUrl })

@@ -7,7 +7,6 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { WithMessages } from '~/modules/errors/missing-dialog'
-import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { OptionSelect } from '~/ui/form/option-select'
 import { organizationKeys, teamsOf } from '../organization.requests'
@@ -33,7 +32,7 @@ export function MemberBulkDialog(props: Props) {
 function Question({ action, target, organizationId, ...dialog }: Props) {
   const { t } = useTranslation(['members', 'organization'])
   const counted = useCounted('members')
-  const showOutcome = useMemberOutcomeToast()
+  const showOutcome = useMemberOutcomeToast(organizationId)
   const showFailure = useFailureToast()
   const queryClient = useQueryClient()
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
@@ -65,9 +64,8 @@ function Question({ action, target, organizationId, ...dialog }: Props) {
       danger={action === 'remove'}
       onConfirm={async () => {
         const outcome = await act.run((asked) => actOnMembers(organizationId, request, selection, asked))
-        if (action === 'remove' && name !== undefined && outcome.done === 1)
-          toast.success(t('bulk.remove.one', { name }))
-        else showOutcome(action, outcome)
+        const isOne = action === 'remove' && name !== undefined && outcome.done === 1
+        showOutcome(action, outcome, isOne ? t('bulk.remove.one', { name }) : undefined)
       }}
       onFailure={(error) => showFailure(t('bulk.failed'), error)}
       refresh={() => void queryClient.invalidateQueries(organizationKeys)}

@@ -1,18 +1,23 @@
+import { useOfferUndo } from '~/entity/act/use-undo'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
 import type { MemberAction } from './member-bulk'
+import { undoOnMembers } from './member.requests'
 import type { MembersOutcome } from '../organization.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
-export function useMemberOutcomeToast(): (action: MemberAction, outcome: MembersOutcome) => void {
+export function useMemberOutcomeToast(
+  organizationId: string,
+): (action: MemberAction, outcome: MembersOutcome, doneToOne?: string) => void {
   const { t, language } = useTranslation('members')
   const counted = useCounted(['members', 'act'])
-  return (action, { done, self, remaining, ...others }) => {
+  const offerUndo = useOfferUndo(undoOnMembers(organizationId))
+  return (action, { done, self, remaining, undo, ...others }, doneToOne) => {
     const sentences = [
-      t(`bulk.${action}.done`, { number: numberText(done, language) }),
+      doneToOne ?? t(`bulk.${action}.done`, { number: numberText(done, language) }),
       ...(['unchanged', 'held', 'noRoom', 'gone'] as const)
         .filter((name) => others[name] > 0)
         .map((name) => t(`bulk.${name}`, { number: numberText(others[name], language) })),
@@ -20,6 +25,8 @@ export function useMemberOutcomeToast(): (action: MemberAction, outcome: Members
       ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
     ]
     const text = enumerated(sentences, language)
-    toast[done > 0 ? 'success' : 'info'](text.charAt(0).toLocaleUpperCase(language) + text.slice(1))
+    const sentence = text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+    if (done > 0) offerUndo(undo, sentence)
+    else toast.info(sentence)
   }
 }
