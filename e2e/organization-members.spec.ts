@@ -100,6 +100,44 @@ test('a role is changed in place, and a removal ends access at once', async ({
   await member.context.close()
 })
 
+test('a removal is undone from the toast, and a second one from the log, in one tab without a reload', async ({
+  page,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const organization = await found(page.request, baseURL!)
+  const member = await memberOf(browser, page.request, baseURL!, organization)
+  await open(page, `/app/o/${organization.slug}/members`)
+  const remove = async () => {
+    await page.getByRole('checkbox', { name: `Select ${member.name}` }).check()
+    await page.getByRole('button', { name: 'Remove from the organization' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('You can undo it for 30 days.')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(rowOf(page, member.name)).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 restored')).toBeVisible()
+  await expect(rowOf(page, member.name)).toBeVisible()
+  await remove()
+  await page.getByRole('link', { name: 'Log' }).click()
+  const entries = page.getByRole('main').getByRole('listitem')
+  const removal = entries.filter({ hasText: `removed ${member.email}` })
+  await expect(removal.first()).toBeVisible()
+  await expect(removal.last()).toContainText('Undone later')
+  await expectAccessible(page)
+  await removal.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(removal.first()).toContainText('Undone later')
+  await expect(entries.filter({ hasText: `undid the removal of ${member.email}` })).toHaveCount(2)
+  await page.goBack()
+  await expect(rowOf(page, member.name)).toBeVisible()
+  await member.page.goto(`/app/o/${organization.slug}/members`)
+  await expect(rowOf(member.page, member.name)).toBeVisible()
+  await member.context.close()
+})
+
 test('several join a team, which is renamed and removed, and the log tells of it', async ({
   page,
   person: _,

@@ -16,8 +16,8 @@ const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
 /** The pages of the app that are not opened often: what they need is no part of the others. */
 const rarePages = {
-  /** The lists of an organization. */
-  list: /\/src\/routes\/app\/o\/\$slug\/(route|log|members\/\w+)\.tsx\?/,
+  /** The people of an organization. */
+  list: /\/src\/routes\/app\/o\/\$slug\/(route|members\/\w+)\.tsx\?/,
   organization: /\/src\/routes\/app\/(o|organizations|shelves)\//,
   account: /\/src\/routes\/((app|manager)\/account|login\/\w+|welcome)\.tsx\?/,
 }
@@ -85,7 +85,7 @@ function fileByPages(id, context) {
   const isOf = (area) => areas.includes(area)
   if (above.some((each) => login.test(each))) return isOf('app') ? 'poster' : 'sign-in'
   if (above.some((each) => layout.test(each))) return 'inside'
-  // What the lists of an organization share among themselves stays with them, however few they are.
+  // What the lists of its people share among themselves stays with them, however few they are.
   if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'

@@ -301,13 +301,13 @@ export async function recordStep(
 }
 
 /** Whoever it was done to is no longer in what it tells of. */
-const away = ['organization.remove-member', 'organization.remove-from-team']
+const away = new Set(['organization.remove-member', 'organization.remove-from-team'])
 
 const eventOf = ({ act, changes }: Step, one: Chosen) => ({
   ...act,
   changes: {
     ...act.changes,
     ...changes?.(one),
-    member: away.includes(act.action) ? { from: one.email, to: null } : { from: null, to: one.email },
+    member: away.has(act.action) ? { from: one.email, to: null } : { from: null, to: one.email },
   },
 })

@@ -13,7 +13,7 @@ import { LinkPills } from '~/ui/list/link-pills'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { displayName } from '../members/display-name'
-import { undoOnMembers } from '../members/member.requests'
+import { undoOnMembers } from '../members/undo.requests'
 import type { LogEntry } from '../organization.schema'
 import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
@@ -96,10 +96,16 @@ function Entry({ entry, organizationId, children }: EntryProps) {
         </span>
         <span className="flex items-center gap-3 text-xs whitespace-nowrap text-text-muted">
           {entry.undo === 'undone' && t('undone')}
-          {entry.undo === 'possible' && (
-            <UndoButton size="sm" variant="ghost" id={entry.id} step={undoOnMembers(organizationId)} />
-          )}
           {children}
+          {entry.undo === 'possible' && (
+            <UndoButton
+              size="sm"
+              variant="ghost"
+              className="-my-2 sm:order-first"
+              id={entry.id}
+              step={undoOnMembers(organizationId)}
+            />
+          )}
         </span>
       </span>
     </li>

@@ -1,6 +1,5 @@
 import { apiClient } from '~/api/api-client'
 import type { OrganizationRole } from '~/access/organization'
-import type { UndoStep } from '~/entity/act/act.requests'
 import type { AskedAct } from '~/entity/act/run-act'
 import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
@@ -49,8 +48,3 @@ export const actOnMembers = (
   who: Selection<MemberFilter>,
   asked: AskedAct,
 ) => api.call('bulkMembers', { ...request, organizationId, who, ...asked })
-
-export const undoOnMembers =
-  (organizationId: string): UndoStep =>
-  (act) =>
-    api.call('undoMembers', { organizationId, act })

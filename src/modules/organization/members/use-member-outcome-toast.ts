@@ -5,7 +5,7 @@ import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
 import type { MemberAction } from './member-bulk'
-import { undoOnMembers } from './member.requests'
+import { undoOnMembers } from './undo.requests'
 import type { MembersOutcome } from '../organization.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */

@@ -1,0 +1,11 @@
+import { apiClient } from '~/api/api-client'
+import type { UndoStep } from '~/entity/act/act.requests'
+import type { organizationContract } from '../organization.contract'
+
+const api = apiClient<typeof organizationContract>('organization')
+
+/** Apart from the other requests: the list of members, where a first visit begins, does without it. */
+export const undoOnMembers =
+  (organizationId: string): UndoStep =>
+  (act) =>
+    api.call('undoMembers', { organizationId, act })
