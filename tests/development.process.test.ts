@@ -64,6 +64,9 @@ afterAll(async () => {
   removeTemporary()
 }, 60_000)
 
+/** How long anything may take here: sources are compiled as they are asked for, beside other tests. */
+const patience = 60_000
+
 /** Changes a source, and returns what puts it back as it was. */
 function edit(file: string, change: (text: string) => string): () => void {
   const path = join(copy, file)
@@ -88,7 +91,7 @@ const shown = (about: string) =>
       expect(text).toContain(about)
       return text
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: patience, interval: 200 },
   )
 
 test('it says how to sign in', async () => {
@@ -101,7 +104,11 @@ const syntaxError = (name: string) => edit(route, (text) => `${text}\nconst ${na
 
 /** The server has heard of the change, which a browser that asks at once may be too early for. */
 async function fails(path: string) {
-  await expect.poll(async () => (await page.request.get(url + path)).status(), { timeout: 30_000 }).toBe(500)
+  await expect
+    .poll(async () => (await page.request.get(url + path, { timeout: 10_000 })).status(), {
+      timeout: patience,
+    })
+    .toBe(500)
 }
 
 type Walk = { about: string; breaks: () => () => void; meet?: () => Promise<unknown> }
@@ -110,14 +117,16 @@ type Walk = { about: string; breaks: () => () => void; meet?: () => Promise<unkn
 async function walk({ about, breaks, meet }: Walk): Promise<string | null> {
   const fix = breaks()
   const text = await (meet?.() ?? Promise.resolve()).then(() => shown(about)).finally(fix)
-  await heading('Users').waitFor({ timeout: 30_000 })
-  await overlay().waitFor({ state: 'detached', timeout: 30_000 })
+  await heading('Users').waitFor({ timeout: patience })
+  await overlay().waitFor({ state: 'detached', timeout: patience })
   return text
 }
 
-/** Again where a page that just came back is loaded at the same moment. */
+/** Again where a page that just came back is loaded at the same moment, or a request meets modules that are replaced. */
 const openUsers = () =>
-  vi.waitFor(() => page.goto(`${url}/manager/users`, { waitUntil: 'commit' }), { timeout: 30_000 })
+  vi.waitFor(() => page.goto(`${url}/manager/users`, { waitUntil: 'commit', timeout: 10_000 }), {
+    timeout: patience,
+  })
 
 async function openFailing() {
   await fails('/manager/users')
@@ -126,12 +135,12 @@ async function openFailing() {
 
 async function openWhole() {
   await openUsers()
-  await heading('Users').waitFor({ timeout: 30_000 })
+  await heading('Users').waitFor({ timeout: patience })
 }
 
 test.each(['first', 'second'])(
   'a syntax error in a route is shown with its place, and the page comes back: the %s time',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (time) => {
     const text = await walk({
       about: `const ${time} = = 1`,
@@ -144,7 +153,7 @@ test.each(['first', 'second'])(
 
 test.each(['first', 'second'])(
   'so is one that breaks a page that is open: the %s time',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (time) => {
     await openWhole()
     const text = await walk({ about: `const ${time} = = 1`, breaks: () => syntaxError(time) })
@@ -205,7 +214,7 @@ test.each([
   ['a server function', 'first'],
 ] as const)(
   'an exception in %s is shown with its place and stack, and the page comes back: the %s time',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (name, time) => {
     const about = `broken the ${time} time`
     const text = await walk({ about, breaks: () => breakAt(name, about), meet: openFailing })
@@ -216,7 +225,7 @@ test.each([
 
 test.each(['first', 'second'])(
   'an exception in a component of an open page has the line of its source: the %s time',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (time) => {
     await openWhole()
     const about = `broken the ${time} time`
@@ -225,7 +234,7 @@ test.each(['first', 'second'])(
   },
 )
 
-test('an exception in a handler that an open page calls is shown over it', { timeout: 120_000 }, async () => {
+test('an exception in a handler that an open page calls is shown over it', { timeout: 240_000 }, async () => {
   await openWhole()
   const about = 'broken while open'
   const meet = async () => {
@@ -235,7 +244,7 @@ test('an exception in a handler that an open page calls is shown over it', { tim
       await page.getByRole('searchbox').first().fill(`somebody ${Date.now()}`, { timeout: 1000 })
       await overlay().waitFor({ timeout: 3000 })
     }
-    await vi.waitFor(type, { timeout: 60_000 })
+    await vi.waitFor(type, { timeout: patience })
   }
   const text = await walk({ about, breaks: () => breakAt('a handler', about), meet })
   expect(text).toContain(placeOf('a handler'))
@@ -243,7 +252,7 @@ test('an exception in a handler that an open page calls is shown over it', { tim
 
 type Answer = { code: string; data: { fault: { message: string; stack: string } } }
 
-test('programs are answered with the error, its place and its stack', { timeout: 120_000 }, async () => {
+test('programs are answered with the error, its place and its stack', { timeout: 240_000 }, async () => {
   const about = 'broken for programs'
   const fixes = [breakAt('a handler', about), breakAt('an endpoint', about)]
   try {
@@ -267,7 +276,7 @@ test('programs are answered with the error, its place and its stack', { timeout:
   }
 })
 
-test('the page of an error has the request id that the log has', { timeout: 120_000 }, async () => {
+test('the page of an error has the request id that the log has', { timeout: 240_000 }, async () => {
   const fix = breakAt('a server function', 'broken with an id')
   try {
     await fails('/manager/users')
