@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { camel } from '../scripts/lib/new/parse.mjs'
+import { pathsOf } from '~/entity/crud/entity-paths'
 import { describedWhole } from './support/described'
 import { filesBelow } from './support/files'
 
@@ -225,6 +226,13 @@ describe('every module', () => {
     const calls = filesBelow(folder, /\.contract\.ts$/).map((path) => path.split('/').at(-1)!.split('.')[0]!)
     const isOffered = (call: string) => new RegExp(`\\b${call}'?: ${camel(call)}Api\\b`).test(manifest)
     expect(calls.filter((call) => !isOffered(call))).toEqual([])
+  })
+
+  test('that is a described entity has a route for each of its pages', () => {
+    const missing = describedWhole
+      .flatMap((entity) => Object.values(pathsOf(entity)).map((path) => `src/routes${path}`))
+      .filter((path) => !existsSync(`${path}.tsx`) && !existsSync(`${path}/index.tsx`))
+    expect(missing).toEqual([])
   })
 
   test('has types for its messages', () => {

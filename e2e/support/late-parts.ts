@@ -55,7 +55,7 @@ export type LatePart = keyof typeof lateParts
 
 /** Those of every described entity: no page of the product fetches them before there is one. */
 const ofDescribedEntities = {
-  'src/entity/crud/entity-palette.tsx': 'a dialog says that it is missing and asks again',
+  'src/entity/crud/entity.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/entity/crud/entity-schemas.ts': 'the form says that it was not sent; sending asks again',
 }
 

@@ -8,28 +8,28 @@ import { ${id} } from './${name}.entity'
 export const ${id}Module = entityModule(${id}, Shapes)
 `
 
-/** Each page, by its path below the list's: the options of its route, and what draws it. */
+/** Each page, by its path below the list's: what draws it, the options of its route, and what loads it. */
 const pages = {
-  '': ['entityListRoute', 'EntityListPage'],
-  new: ['entityNewRoute', 'EntityNewPage'],
-  $id: ['entityPageRoute', 'EntityPage'],
-  '$id/update': ['entityUpdateRoute', 'EntityUpdatePage'],
+  '': { page: 'EntityListPage', route: 'entityListRoute', load: 'loadEntityList' },
+  new: { page: 'EntityNewPage', route: 'entityNewRoute' },
+  $id: { page: 'EntityPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
+  '$id/update': { page: 'EntityUpdatePage', route: 'entityUpdateRoute', load: 'loadLatest' },
 }
 
 const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replace(/^\//, '') : path)
 const kebabOf = (component) => component.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
-/** One file a URL. The component stands in the file itself: the build splits what it finds there from every other page. */
-const routeFile = ({ id, plural, path: at }, path, [route, page]) =>
+/** One file a URL. Loader and component stand in the file itself: the build splits what it finds there from other pages. */
+const routeFile = ({ id, plural, path: at }, path, { page, route, load, gone }) =>
   `import { createFileRoute } from '@tanstack/react-router'
-import { ${page} } from '~/frame/entity/${kebabOf(page)}'
+${load ? `import { ${load} } from '~/frame/entity/entity-loaders'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
 import { ${route} } from '~/frame/entity/entity-routes'
-import { ${id} } from '${at}.entity'
+${gone ? `import { ${gone} } from '~/frame/screens/${kebabOf(gone)}'\n` : ''}import { ${id} } from '${at}.entity'
 
 export const Route = createFileRoute('/manager/${plural}/${path}${fileOf(path).endsWith('index') && path ? '/' : ''}')({
   ...${route}(${id}),
-  component: ${capital(id)}Page,
-})
+${load ? `  loader: (request) => ${load}(${id}, request),\n` : ''}  component: ${capital(id)}Page,
+${gone ? `  notFoundComponent: ${gone},\n` : ''}})
 
 function ${capital(id)}Page() {
   return <${page} entity={${id}} />

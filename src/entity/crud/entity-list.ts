@@ -1,3 +1,4 @@
+import { lineParam } from '~/lib/search-params'
 import type { AnyEntity } from '../define-entity'
 import { type Fields, type FieldsWith, namesOf } from '../fields/define-fields'
 import {
@@ -8,7 +9,6 @@ import {
   type ListFilters,
   type SearchOf,
 } from '../list/define-list'
-import { refFilter } from './ref-filter'
 
 type SortedField<F> = FieldsWith<F, { sort: true }>
 
@@ -24,6 +24,9 @@ type FilterOf<Facts> = Facts extends { kind: 'flag' }
 export type FiltersOf<F> = {
   [N in FieldsWith<F, { filter: 'choice' | 'same' }>]: FilterOf<F[N]>
 }
+
+/** Rows that refer to one, by its id. Where no script looks it up, what was typed is in the address. */
+const refFilter: ListFilter<string> = { kind: 'id', read: (value) => lineParam(value) || undefined }
 
 function filterOf({ kind, options }: Fields[string]): ListFilter {
   if (kind === 'flag') return flagFilter

@@ -14,7 +14,7 @@ export function entityModule(entity: AnyEntity, icon: LucideIcon) {
     navigation: { application: [{ to: list, label, icon, permission }] },
     audit: { [entity.name]: kind } as AuditKinds,
     palette: async () => {
-      const { paletteOf } = await import('./entity-palette')
+      const { paletteOf } = await import('./entity.palette')
       return { source: paletteOf(entity, icon) }
     },
   } satisfies BrowserModule
