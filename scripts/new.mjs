@@ -48,7 +48,7 @@ const from = `~/${folder.slice('src/'.length)}/${name}`
 const lists = ['src/modules.ts', 'src/modules.server.ts', 'src/modules.permissions.ts']
 addLine(lists[0], `${id}Module`, `${from}.module`, `${id}Module`)
 addLine(lists[1], `${id}Module`, `${from}.module.server`, `${id}Module`)
-addLine(lists[2], `${id}Permissions`, `${from}.permissions`, `...${id}Permissions`)
+addLine(lists[2], id, `${from}.entity`, `[${id}.name]: ${id}.permissions`)
 // An upgrade adds it to the next release as well.
 noteDone(['new', ...args].join(' '))
 if (replaying) process.exit()

@@ -1,8 +1,10 @@
-// npm run remove <module>: takes a module out, and leaves a product that builds and passes its tests. What belongs to it
-// beside its own folder is named by the `remove.json` in there; what of that does not exist is not missed.
+// npm run remove <module>: takes a module out, and leaves a product that builds and passes its tests. What belongs to a
+// described entity beside its folder follows from its name; what belongs to another module is named by the `remove.json` in
+// its folder, and what of that does not exist is not missed.
 import './lib/require-node.mjs'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'
+import { describedEntities } from './lib/described.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
@@ -22,10 +24,11 @@ if (!folder) fail(`There is no module ${name}`, 'npm run remove catalogue')
 await requireCleanTree('Commit or stash them: what is removed is then one change')
 
 const own = at(folder, 'remove.json')
+const described = describedEntities().find((each) => each.folder === folder && each.name === name)
 const plan = {
-  files: [folder],
+  files: described ? [folder, `src/routes/manager/${described.plural}`, `e2e/${name}`] : [folder],
   functions: [],
-  triggers: [],
+  triggers: described ? triggersOnOthers(snake(camel(name))) : [],
   sections: {},
   packages: [],
   ...(existsSync(own) && JSON.parse(readFileSync(own, 'utf8'))),
@@ -65,6 +68,20 @@ function tablesIn(path) {
     .filter((file) => file.endsWith('.table.server.ts'))
     .flatMap((file) => [...readFileSync(at(path, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)])
     .map(([, table]) => table)
+}
+
+/** Triggers on tables that stay, by which an id is taken out of its arrays: the migrations name them. */
+function triggersOnOthers(table) {
+  const made = new RegExp(
+    `CREATE TRIGGER "(\\w+)" AFTER DELETE ON "(\\w+)" FOR EACH ROW EXECUTE FUNCTION "take_id_out"\\('${table}',`,
+    'g',
+  )
+  const found = readdirSync(at('drizzle'))
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => [...readFileSync(at('drizzle', file), 'utf8').matchAll(made)])
+    .filter(([, , on]) => on !== table)
+    .map(([, trigger, on]) => `IF EXISTS "${trigger}" ON "${on}"`)
+  return [...new Set(found)]
 }
 
 /** A room of rooms that is empty now, as `src/example` without an example. */

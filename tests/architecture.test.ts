@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { camel } from '../scripts/lib/new/parse.mjs'
+import { pathsOf } from '~/entity/crud/entity-paths'
+import { describedWhole } from './support/described'
 import { filesBelow } from './support/files'
 
 /** Where a room's arrows may point, besides into itself. Anything else is a decision to write down. */
@@ -49,15 +51,17 @@ const layers: Record<string, string[]> = {
 
 /**
  * One module may know another only along these arrows; any may know auth, the audit log and the words for errors. `user`
- * shows a session to an administrator as `account` shows it to its owner. What entities refer to that `npm run new` wrote
- * stands in their `remove.json`.
+ * shows a session to an administrator as `account` shows it to its owner. A described entity knows what its fields refer
+ * to.
  */
 const betweenModules = new Set([
   'organization -> user',
   'user -> account',
-  ...filesBelow('src/modules', /\/remove\.json$/).flatMap(
-    (path) => (JSON.parse(readFileSync(path, 'utf8')) as { arrows?: string[] }).arrows ?? [],
-  ),
+  ...describedWhole
+    .filter(({ folder }) => folder.startsWith('src/modules/'))
+    .flatMap(({ name, refs }) =>
+      Object.values(refs).flatMap((target) => (target.name === name ? [] : `${name} -> ${target.name}`)),
+    ),
 ])
 
 /** The same inside an example: `tests/<example>/arrows.json`. */
@@ -136,6 +140,12 @@ describe('arrows between rooms', () => {
     )
     expect(ofTables.length).toBeGreaterThan(3)
     expect(ofTables.filter(({ to }) => to !== 'src/access/roles')).toEqual([])
+    // The facts of an entity hold its table, so they bring nothing else along either.
+    const ofFacts = arrows.filter(({ from }) => /(\.entity|\/define-entity|\/define-fields)\.ts$/.test(from))
+    const isFact =
+      /^src\/(access\/roles|entity\/define-entity|entity\/fields\/define-fields)$|\.(entity|fields)$/
+    expect(ofFacts.length).toBeGreaterThan(0)
+    expect(ofFacts.filter(({ to }) => !isFact.test(to))).toEqual([])
   })
 
   test('leave their folder by its name, not by dots', () => {
@@ -200,6 +210,7 @@ describe('every module', () => {
       ['module', 'src/modules.ts', `${camel(name)}Module`],
       ['module.server', 'src/modules.server.ts', `${camel(name)}Module`],
       ['permissions', 'src/modules.permissions.ts', `...${camel(name)}Permissions`],
+      ['entity', 'src/modules.permissions.ts', `[${camel(name)}.name]: ${camel(name)}.permissions`],
     ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
       expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
@@ -215,6 +226,13 @@ describe('every module', () => {
     const calls = filesBelow(folder, /\.contract\.ts$/).map((path) => path.split('/').at(-1)!.split('.')[0]!)
     const isOffered = (call: string) => new RegExp(`\\b${call}'?: ${camel(call)}Api\\b`).test(manifest)
     expect(calls.filter((call) => !isOffered(call))).toEqual([])
+  })
+
+  test('that is a described entity has a route for each of its pages', () => {
+    const missing = describedWhole
+      .flatMap((entity) => Object.values(pathsOf(entity)).map((path) => `src/routes${path}`))
+      .filter((path) => !existsSync(`${path}.tsx`) && !existsSync(`${path}/index.tsx`))
+    expect(missing).toEqual([])
   })
 
   test('has types for its messages', () => {

@@ -140,10 +140,8 @@ describe('gzipped scripts of a first visit stay within', () => {
   const ofModules = filesBelow('tests', /\/budgets\.json$/).flatMap(
     (path) => JSON.parse(readFileSync(path, 'utf8')) as [string, number, string[]][],
   )
-  /** Each entity that `npm run new` wrote brings its addresses, its permissions and its labels to every page. */
-  const ofEntities = filesBelow('src', /^src\/(modules|example)\/\w+\/remove\.json$/).filter((path) =>
-    readFileSync(path, 'utf8').includes('"pages"'),
-  ).length
+  /** Each described entity brings its facts and its labels to every page. */
+  const ofEntities = filesBelow('src', /^src\/(modules|example)\/(\w+)\/\2\.entity\.ts$/).length
   test.each<[string, number, string[]]>([
     ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
     ['/app', 170, ['app/route.tsx', 'app/index.tsx']],

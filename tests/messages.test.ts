@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { directionOf, languageCodes } from '~/i18n/languages'
 import { fill } from '~/i18n/texts'
 import { browserModules } from '~/modules'
-import { described as describedEntities, problemsOf } from './support/described'
+import { described as describedEntities, describedWhole, problemsOf } from './support/described'
 import { filesBelow } from './support/files'
 
 type Tree = { [key: string]: string | Tree }
@@ -192,6 +192,7 @@ describe('every message', () => {
     const unused = bases(read(path, 'en'))
       .filter((key) => !said.has(key) && !patterns.some((pattern) => pattern.test(key)))
       .filter((key) => !calls.has(key) && !ofFields.has(key))
+      .filter((key) => !entityTexts.includes(key) || !describedWhole.some(({ name }) => name === namespace))
     expect(unused).toEqual([])
   })
 })
@@ -213,6 +214,19 @@ test.each(allNavigation)('$label, of the navigation, is there in four languages'
   const paths = namespaces.filter((one) => one.namespace === namespace).map(({ path }) => path)
   for (const language of languageCodes)
     expect(paths.flatMap((path) => flatten(read(path, language)).map(([found]) => found))).toContain(key)
+})
+
+/** What the screens of a described entity say of it by its name. */
+const entityTexts = ['add', 'edit', 'many', 'one']
+
+test('every described entity has its name and the titles of its forms, in every language', () => {
+  const missing = describedWhole.flatMap(({ name, folder }) =>
+    languageCodes.flatMap((language) => {
+      const texts = new Set(flatten(read(`${folder}/messages`, language)).map(([key]) => key))
+      return entityTexts.filter((key) => !texts.has(key)).map((key) => `${name}:${key} (${language})`)
+    }),
+  )
+  expect(missing).toEqual([])
 })
 
 test.each(describedEntities)('every field of $entity has its label', ({ entity, fields }) => {

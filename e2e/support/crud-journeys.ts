@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type FieldFacts, type Fields, titleField } from '../../src/entity/fields/define-fields'
+import type { AnyEntity } from '../../src/entity/define-entity'
+import { type FieldFacts, titleField } from '../../src/entity/fields/define-fields'
 import { expectAccessible, expectNothingCutOff } from './accessible'
 import { open, ready } from './pages'
 import { origin } from './people'
 import { expect, test } from './test'
 import { wordsOf } from './words'
-
-type Entity = {
-  name: string
-  plural: string
-  fields: Fields
-  /** What its fields refer to: the path of that list, and the field that entries are called by. */
-  targets: Record<string, { path: string; title: string }>
-}
 
 const say = wordsOf('en')
 
@@ -31,7 +24,7 @@ const typed: Partial<Record<FieldFacts['kind'], string>> = {
  * The journey through the screens of an entity as `npm run new` writes them: added, found, changed while another was
  * faster, deleted and brought back, taken along as a file and brought in from one.
  */
-export function crudJourneys({ name, plural, fields, targets }: Entity): void {
+export function crudJourneys({ name, plural, fields, refs }: AnyEntity): void {
   const title = titleField(fields)
   const list = `/manager/${plural}`
   const label = (field: string) => say(`${name}:fields.${field}`)
@@ -221,10 +214,10 @@ export function crudJourneys({ name, plural, fields, targets }: Entity): void {
 
       if (ref)
         test('what it refers to is typed, and looked up by the server', async ({ page, request }) => {
-          const { path, title: called } = targets[ref]!
-          const response = await request.get(`/api/rest${path}?limit=1&sort=createdAt`)
+          const target = refs[ref]!
+          const response = await request.get(`/api/rest/${target.plural}?limit=1&sort=createdAt`)
           const { items } = (await response.json()) as { items: Record<string, string>[] }
-          const target = items[0]![called]!
+          const called = items[0]![titleField(target.fields)]!
           await page.goto(list)
           const chooser = page.getByRole('combobox', { name: label(ref) })
           const cell = page.getByRole('table').locator('tbody').getByRole('row')
@@ -232,10 +225,10 @@ export function crudJourneys({ name, plural, fields, targets }: Entity): void {
           await chooser.fill('nothing is called so')
           await page.getByRole('button', { name: say('crud:list.apply') }).click()
           await expect(page.getByText(say('crud:list.noneFound.filter'))).toBeVisible()
-          await chooser.fill(target)
+          await chooser.fill(called)
           await page.getByRole('button', { name: say('crud:list.apply') }).click()
           await expect(page).toHaveURL(new RegExp(`[?&]${ref}=[\\da-f-]{36}`))
-          await expect(chooser).toHaveValue(target)
+          await expect(chooser).toHaveValue(called)
           await page.getByRole('button', { name: say('crud:list.apply') }).click()
           await expect(page).toHaveURL(new RegExp(`[?&]${ref}=[\\da-f-]{36}`))
         })

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describedEntities } from '../../scripts/lib/described.mjs'
 
 /** What a module that can be removed adds to what several tests look at: `e2e/<module>/pages.json`, in English. */
 type ModulePages = {
@@ -14,21 +15,32 @@ type ModulePages = {
   gone: string[]
 }
 
-type Facts = { pages?: ModulePages; lateParts?: Record<string, string> }
-
-/** What entities that `npm run new` wrote say of themselves: `src/modules/<entity>/remove.json`. */
-export const entityFacts: Facts[] = ['src/modules', 'src/example']
-  .filter((room) => existsSync(room))
-  .flatMap((room) => readdirSync(room).map((name) => `${room}/${name}/remove.json`))
-  .filter((path) => existsSync(path))
-  .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Facts)
+/** The pages of described entities, which follow from their names. */
+const entityPages = describedEntities()
+  // Those inside a module are part of what it says of itself.
+  .filter(({ name, folder }) => folder.split('/').length === 3 && folder.endsWith(`/${name}`))
+  .map(({ plural, folder }): ModulePages => {
+    const { many, add } = JSON.parse(readFileSync(`${folder}/messages/en.json`, 'utf8')) as Record<
+      string,
+      string
+    >
+    const at = `/manager/${plural}`
+    return {
+      app: [],
+      frequent: [many!],
+      rare: [],
+      titles: { [at]: many!, [`${at}/new`]: add! },
+      screens: [at, `${at}/new`, `${at}/{${plural}}`, `${at}/{${plural}}/update`],
+      gone: [`${at}/any`, `${at}/any/update`],
+    }
+  })
 
 const all = [
   ...readdirSync('e2e')
     .map((folder) => `e2e/${folder}/pages.json`)
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as ModulePages),
-  ...entityFacts.flatMap(({ pages }) => pages ?? []),
+  ...entityPages,
 ]
 
 export const modulePages = {

@@ -44,12 +44,17 @@ export function importersOf(folders) {
  * @param {string} folder
  */
 export function withoutModule(text, folder) {
-  const imported = new RegExp(`^import \\{ (\\w+) \\} from '~/${folder.slice('src/'.length)}/[^']+'\\n`, 'gm')
-  const names = [...text.matchAll(imported)].map(([, name]) => name)
-  return names.reduce(
+  const imported = new RegExp(
+    `^import \\{ (\\w+) \\} from '~/${folder.slice('src/'.length)}/([^']+)'\\n`,
+    'gm',
+  )
+  const entries = [...text.matchAll(imported)].map(([, name, file]) =>
+    // The permissions of a described entity stand under its name.
+    file.endsWith('.entity') ? `\\[${name}\\.name\\]: ${name}\\.permissions` : `(?:\\.{3}|\\b)${name}\\b`,
+  )
+  return entries.reduce(
     // A line of its own, or a place in one.
-    (left, name) =>
-      left.replaceAll(new RegExp(`^ *(\\.{3})?${name},\\n|(\\.{3})?\\b${name}\\b(, )?`, 'gm'), ''),
+    (left, entry) => left.replaceAll(new RegExp(`^ *${entry},\\n|${entry}(, )?`, 'gm'), ''),
     text.replaceAll(imported, ''),
   )
 }

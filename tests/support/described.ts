@@ -1,13 +1,25 @@
+import type { AnyEntity } from '~/entity/define-entity'
 import type { FieldFacts, Fields } from '~/entity/fields/define-fields'
 import { camel } from '../../scripts/lib/new/parse.mjs'
 
 const files = import.meta.glob('/src/**/*.fields.ts', { eager: true })
+const entities = import.meta.glob<Record<string, AnyEntity>>('/src/**/*.entity.ts', { eager: true })
+
+const nameIn = (path: string) => path.split('/').at(-1)!.split('.')[0]!
+
+/** Every entity that is described whole, as `npm run new` writes it; `order-line.entity.ts` exports `orderLine`. */
+export const describedWhole: (AnyEntity & { folder: string })[] = Object.entries(entities).map(
+  ([path, module]) => ({ ...module[camel(nameIn(path))]!, folder: path.slice(1, path.lastIndexOf('/')) }),
+)
 
 /** Every entity whose fields are described: `order-line.fields.ts` describes `order-line`, the namespace of its messages. */
-export const described: { entity: string; fields: Fields }[] = Object.entries(files).map(([path, module]) => {
-  const entity = path.split('/').at(-1)!.split('.')[0]!
-  return { entity, fields: (module as Record<string, Fields>)[`${camel(entity)}Fields`]! }
-})
+export const described: { entity: string; fields: Fields }[] = [
+  ...Object.entries(files).map(([path, module]) => ({
+    entity: nameIn(path),
+    fields: (module as Record<string, Fields>)[`${camel(nameIn(path))}Fields`]!,
+  })),
+  ...describedWhole.map(({ name, fields }) => ({ entity: name, fields })),
+]
 
 /** What the check of a kind may say is wrong. */
 export function problemsOf({ kind, required }: FieldFacts): string[] {

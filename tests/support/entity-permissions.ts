@@ -2,79 +2,67 @@ import { sql } from 'drizzle-orm'
 import { inputName, titleField } from '~/entity/fields/define-fields'
 import { type Permission, rolesWith } from '~/access/permissions'
 import { rowsOf } from '~/platform/rows-of.server'
-import { described } from './described'
+import { describedWhole } from './described'
 import { admins, lookingAtPeople, type ModulePart, notFound, onNobody, signedIn } from './permission-rows'
 import { samplesOfKind } from './walk-fields'
-
-const written = import.meta.glob<{ default: { pages?: object } }>('/src/{modules,example}/*/remove.json', {
-  eager: true,
-})
-const names = new Set(
-  Object.entries(written)
-    .filter(([, { default: facts }]) => facts.pages)
-    .map(([path]) => path.split('/').at(-2)!),
-)
 
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
 
 /**
- * Entities that `npm run new` wrote: administrators write them, and whoever their table of permissions names reads them
- * (which their own tests say once more). One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
+ * Entities that are described whole: administrators write them, and whoever their table of permissions names reads them. One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
  * come first.
  */
-export const entityParts: ModulePart[] = described
-  .filter(({ entity }) => names.has(entity))
-  .map(({ entity, fields }) => {
-    const title = titleField(fields)
-    const isOpen = rolesWith.get(`${entity}.read` as Permission)!.includes('user')
-    const readers = isOpen ? { through: signedIn } : { through: lookingAtPeople, code: 'FORBIDDEN' }
-    const required = Object.entries(fields).filter(([, facts]) => facts.required)
-    return {
-      ids: async (db) => {
-        const found = await db.execute(
-          sql`select * from ${sql.identifier(entity.replaceAll('-', '_'))} limit 1`,
-        )
-        const [row] = rowsOf<Record<string, string>>(found)
-        const refs = required.filter(([, { kind }]) => kind === 'ref')
-        return {
-          [entity]: row!.id!,
-          ...Object.fromEntries(refs.map(([name]) => [`${entity} ${name}`, row![`${name}_id`]!])),
-        }
+export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields }) => {
+  const title = titleField(fields)
+  const isOpen = rolesWith.get(`${entity}.read` as Permission)!.includes('user')
+  const readers = isOpen ? { through: signedIn } : { through: lookingAtPeople, code: 'FORBIDDEN' }
+  const required = Object.entries(fields).filter(([, facts]) => facts.required)
+  return {
+    ids: async (db) => {
+      const found = await db.execute(
+        sql`select * from ${sql.identifier(entity.replaceAll('-', '_'))} limit 1`,
+      )
+      const [row] = rowsOf<Record<string, string>>(found)
+      const refs = required.filter(([, { kind }]) => kind === 'ref')
+      return {
+        [entity]: row!.id!,
+        ...Object.fromEntries(refs.map(([name]) => [`${entity} ${name}`, row![`${name}_id`]!])),
+      }
+    },
+    changes: { [`${entity}.update`]: { [title]: 'Another name' } },
+    kinds: {},
+    calls: {
+      [`${entity}.list`]: readers,
+      [`${entity}.export`]: readers,
+      [`${entity}.get`]: { ...readers, input: ({ ids }) => ({ id: ids[entity] }) },
+      [`${entity}.create`]: {
+        ...forAdmins,
+        input: ({ ids }) =>
+          Object.fromEntries(
+            required.map(([name, facts]) => [
+              inputName(name, facts),
+              facts.kind === 'ref' ? ids[`${entity} ${name}`] : samplesOfKind(name, facts)[0].given,
+            ]),
+          ),
       },
-      changes: { [`${entity}.update`]: { [title]: 'Another name' } },
-      kinds: {},
-      calls: {
-        [`${entity}.list`]: readers,
-        [`${entity}.export`]: readers,
-        [`${entity}.get`]: { ...readers, input: ({ ids }) => ({ id: ids[entity] }) },
-        [`${entity}.create`]: {
-          ...forAdmins,
-          input: ({ ids }) =>
-            Object.fromEntries(
-              required.map(([name, facts]) => [
-                inputName(name, facts),
-                facts.kind === 'ref' ? ids[`${entity} ${name}`] : samplesOfKind(name, facts)[0].given,
-              ]),
-            ),
-        },
-        [`${entity}.update`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
-        [`${entity}.remove`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
-        [`${entity}.bulk`]: {
-          ...forAdmins,
-          input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
-        },
-        [`${entity}.bulkCount`]: {
-          ...forAdmins,
-          through: lookingAtPeople,
-          input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
-        },
-        [`${entity}.import`]: {
-          ...forAdmins,
-          input: {
-            importId: '0198c0de-0000-7000-8000-000000000000',
-            rows: [{ line: 2, cells: { [title]: 'From a file' } }],
-          },
+      [`${entity}.update`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
+      [`${entity}.remove`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
+      [`${entity}.bulk`]: {
+        ...forAdmins,
+        input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
+      },
+      [`${entity}.bulkCount`]: {
+        ...forAdmins,
+        through: lookingAtPeople,
+        input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
+      },
+      [`${entity}.import`]: {
+        ...forAdmins,
+        input: {
+          importId: '0198c0de-0000-7000-8000-000000000000',
+          rows: [{ line: 2, cells: { [title]: 'From a file' } }],
         },
       },
-    }
-  })
+    },
+  }
+})

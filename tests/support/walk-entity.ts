@@ -4,12 +4,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   csvFields,
+  type FieldName,
   type Fields,
   inputName,
   namesOf,
-  type OwnField,
   titleField,
 } from '~/entity/fields/define-fields'
+import { refTargets, type RefTables } from '~/entity/crud/entity-source.server'
+import type { AnyEntity } from '~/entity/define-entity'
 import { storedColumns } from '~/entity/fields/field-store.server'
 import { createCsvReader } from '~/lib/csv-read'
 import type { Database } from '~/platform/database.server'
@@ -18,21 +20,14 @@ import { startApp, type TestApp } from './app'
 import { logAbout, rowsOfAct } from './audit-log'
 import { type Samples, walker } from './walk-fields'
 
+/** What `serveEntity` makes, as far as it is looked at here. */
+type Served<F extends Fields> = {
+  entity: Pick<AnyEntity, 'name' | 'plural' | 'permissions' | 'refs'> & { fields: F }
+  refs: RefTables
+}
+
 /** What a field refers to, what is shown of it, and where it is asked for below /api/rest. */
 type Target = { table: PgTable & { id: PgColumn }; name: PgColumn; path: string }
-
-type Entity<F extends Fields> = {
-  name: string
-  /** Of its calls, below /api/rest. */
-  path: string
-  /** Who reads it, in its pages, its calls and its export. */
-  readBy: 'user' | 'admin'
-  fields: F
-  /** What its fields are called in English. */
-  labels: Record<keyof F, string>
-  /** What its fields refer to, by their names. */
-  targets: { [N in OwnField<F>]: Target }
-}
 
 type Row = { id: string } & Record<string, unknown>
 
@@ -45,16 +40,21 @@ function readFile(text: string): Record<string, string>[] {
 
 /**
  * Takes an entity as `npm run new` writes it through all that is done to it: every field through every call, search,
- * orders, files, undo, and who may do what.
+ * orders, files, undo, and who may do what. `labels`: what its fields are called in English.
  */
-export function testEntity<F extends Fields>({
-  name,
-  path,
-  readBy,
-  fields,
-  labels,
-  targets,
-}: Entity<F>): void {
+export function testEntity<F extends Fields>(
+  { entity, refs }: Served<F>,
+  labels: Record<FieldName<F>, string>,
+): void {
+  const { name, fields } = entity
+  const path = `/${entity.plural}`
+  const readBy = entity.permissions.read.includes('user') ? 'user' : 'admin'
+  const targets: Record<string, Target> = Object.fromEntries(
+    Object.entries(refTargets(entity, refs)).map(([field, target]) => [
+      field,
+      { ...target, path: `/${entity.refs[field]!.plural}` },
+    ]),
+  )
   const tableName = name.replaceAll('-', '_')
   const names = namesOf(fields)
   const title = titleField(fields)

@@ -1,39 +1,25 @@
 // Every file of a new entity, by its path.
-import * as browser from './browser.mjs'
-import * as server from './server.mjs'
-import * as tests from './tests.mjs'
+import { moduleFile, routeFiles } from './browser.mjs'
+import { entityFile, moduleServerFile, tableFile } from './server.mjs'
+import { apiTestFile, journeyFile } from './tests.mjs'
 import { languages, messagesFile, typesFile } from './texts.mjs'
 
 /** @returns {Record<string, string>} */
 export function filesOf(entity) {
-  const { name, plural, folder } = entity
+  const { name, folder } = entity
   const at = `${folder}/${name}`
-  const routes = `src/routes/manager/${plural}`
   return {
-    [`${at}.fields.ts`]: server.fieldsFile(entity),
-    [`${at}.list.ts`]: server.listFile(entity),
-    [`${at}.permissions.ts`]: server.permissionsFile(entity),
-    [`${at}.schema.ts`]: server.schemaFile(entity),
-    [`${at}.contract.ts`]: server.contractFile(entity),
-    [`${at}.table.server.ts`]: server.tableFile(entity),
-    [`${at}.data.server.ts`]: server.dataFile(entity),
-    [`${at}.module.server.ts`]: server.moduleServerFile(entity),
-    [`${at}.samples.json`]: server.samplesFile(entity),
-    [`${at}.requests.ts`]: browser.requestsFile(entity),
-    [`${at}.form.tsx`]: browser.formFile(entity),
-    [`${at}.module.ts`]: browser.moduleFile(entity),
-    [`${at}.palette.tsx`]: browser.paletteFile(entity),
-    [`${at}.api.test.ts`]: tests.apiTestFile(entity),
-    [`${folder}/remove.json`]: tests.removeFile(entity),
+    [`${at}.entity.ts`]: entityFile(entity),
+    [`${at}.table.server.ts`]: tableFile(entity),
+    [`${at}.module.server.ts`]: moduleServerFile(entity),
+    [`${at}.module.ts`]: moduleFile(entity),
+    [`${at}.api.test.ts`]: apiTestFile(entity),
     ...Object.fromEntries(
       languages.map((language) => [`${folder}/messages/${language}.json`, messagesFile(entity, language)]),
     ),
     [`${folder}/messages/i18next.d.ts`]: typesFile(entity),
-    [`${routes}/index.tsx`]: browser.listRoute(entity),
-    [`${routes}/new.tsx`]: browser.newRoute(entity),
-    [`${routes}/$id/index.tsx`]: browser.oneRoute(entity),
-    [`${routes}/$id/update.tsx`]: browser.updateRoute(entity),
-    [`e2e/${name}/${name}.spec.ts`]: tests.journeyFile(entity),
+    ...routeFiles(entity),
+    [`e2e/${name}/${name}.spec.ts`]: journeyFile(entity),
   }
 }
 

@@ -1,38 +1,47 @@
 // What there is already: names that are taken, and entities that a new one may refer to.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { describedEntities } from '../described.mjs'
 import { filesBelow } from '../hash.mjs'
 import { at } from '../root.mjs'
-import { camel, capital, Refusal, snake } from './parse.mjs'
+import { camel, Refusal, snake } from './parse.mjs'
 
 /**
- * @typedef {{ name: string, folder: string, title: string, find: string | null, one: string | null, rest: string | null, handlesUse: boolean }} Known
+ * @typedef {{ name: string, folder: string, title: string, plural: string | null, isListed: boolean, described: boolean }} Known
  * @returns {{ entities: Known[], taken: Set<string>, paths: Set<string> }}
  */
 export function knownEntities() {
   const files = filesBelow('src')
   const text = (path) => readFileSync(at(path), 'utf8')
-  const entities = files
+  const titleIn = (code) => /(\w+): \{ kind: 'line'/.exec(code)?.[1]
+  const described = describedEntities().map(({ name, folder, plural, text: code }) => ({
+    name,
+    folder,
+    plural,
+    title: titleIn(code),
+    isListed: true,
+    described: true,
+  }))
+  const byHand = files
     .filter((path) => path.endsWith('.fields.ts'))
     .map((path) => {
       const name = path.split('/').at(-1).split('.')[0]
       const folder = dirname(path)
-      const title = /(\w+): \{ kind: 'line'/.exec(text(path))?.[1]
-      const requests = `${folder}/${name}.requests.ts`
-      const contract = `${folder}/${name}.contract.ts`
-      const rest = existsSync(at(contract)) && /path: '(\/[\w-]+)'/.exec(text(contract))?.[1]
-      const found = existsSync(at(requests)) && /export const (found\w+) =/.exec(text(requests))?.[1]
-      const one = existsSync(at(requests)) && /export const (one\w+) =/.exec(text(requests))?.[1]
+      const [requests, contract] = ['requests', 'contract'].map((part) => {
+        const file = `${folder}/${name}.${part}.ts`
+        return existsSync(at(file)) ? text(file) : ''
+      })
       return {
         name,
         folder,
-        title,
-        find: (one && found) || null,
-        one: one || null,
-        rest: rest || null,
-        handlesUse: existsSync(at(`${folder}/remove.json`)),
+        plural: /path: '\/([\w-]+)'/.exec(contract)?.[1] ?? null,
+        title: titleIn(text(path)),
+        // Its calls `list` and `get` find one by what is typed, and by its id.
+        isListed: /export const found\w+ =/.test(requests) && /export const one\w+ =/.test(requests),
+        described: false,
       }
     })
+  const entities = [...described, ...byHand]
   const namespaces = files.flatMap((path) => /([\w-]+)\/messages(?:-\w+)?\/en\.json$/.exec(path)?.[1] ?? [])
   const tables = files
     .filter((path) => path.endsWith('.table.server.ts'))
@@ -49,7 +58,7 @@ export function knownEntities() {
 
 /** Puts together what was asked for with what there is, or refuses. */
 export function resolveTargets(requested, { entities, taken, paths }) {
-  const { name, id, ids, table, plural, fields } = requested
+  const { name, id, table, plural, fields } = requested
   if (taken.has(name) || taken.has(table))
     throw new Refusal(`There is “${name}” already`, 'Choose another name')
   if (paths.has(plural))
@@ -67,41 +76,30 @@ export function resolveTargets(requested, { entities, taken, paths }) {
           `The first ${name} could have no “${field}”`,
           `Make it optional: ${field}:one(${name})?`,
         )
-      targets[target] = {
-        table: id,
-        sql: table,
-        title: requested.title,
-        path: `./${name}`,
-        find: `found${capital(ids)}`,
-        one: `one${capital(id)}`,
-        findFrom: `./${name}.requests`,
-        rest: `/${plural}`,
-        own: true,
-      }
+      targets[target] = { table: `${id}Table`, sql: table, own: true }
       continue
     }
     const known = entities.find((each) => each.name === target)
-    const others = entities.filter((each) => each.find && each.title).map((each) => each.name)
-    if (!known?.find || !known.title)
+    const others = entities.filter((each) => each.isListed && each.title).map((each) => each.name)
+    if (!known?.isListed || !known.title)
       throw new Refusal(
         `“${field}” cannot refer to “${target}”: there is no such entity, or it has no list to choose from`,
         others.length > 0 ? `Choose one of ${others.join(', ')}` : `First: npm run new ${target} name:text`,
       )
-    if (kind === 'ref' && !optional && !known.handlesUse)
+    if (kind === 'ref' && !optional && !known.described)
       throw new Refusal(
         `Deleting a ${target} does not ask who refers to it, so “${field}” has to be optional`,
         `${field}:one(${target})?`,
       )
     const path = `~/${known.folder.slice('src/'.length)}/${target}`
     targets[target] = {
-      table: camel(target),
+      name: target,
+      plural: known.plural,
+      id: camel(target),
+      table: known.described ? `${camel(target)}Table` : camel(target),
       sql: snake(camel(target)),
-      title: known.title,
       path,
-      find: known.find,
-      one: known.one,
-      findFrom: `${path}.requests`,
-      rest: known.rest,
+      described: known.described,
       own: false,
     }
   }

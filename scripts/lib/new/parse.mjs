@@ -2,7 +2,7 @@
 
 /** @typedef {{ name: string, kind: string, optional: boolean, options?: string[], target?: string, search?: boolean }} Field */
 
-/** Kinds as they are typed, and what each is in `x.fields.ts`. */
+/** Kinds as they are typed, and what each is in `x.entity.ts`. */
 const kinds = {
   text: 'line',
   longtext: 'text',
@@ -32,11 +32,7 @@ const ofEveryRow = new Set(
 )
 
 /** What the files of an entity import or call something by. */
-const ofEveryFile = new Set(
-  'api boolean calls checks columns create crud csv date eq form index integer links own record refs samples source sql text uuid'.split(
-    ' ',
-  ),
-)
+const ofEveryFile = new Set('boolean date index integer messages permission-table sql text uuid'.split(' '))
 
 /** One word or a few, as in `order-line`. */
 const noun = /^(?=.{2,40}$)[a-z]+(-[a-z]+)*$/

@@ -4,77 +4,23 @@ import { capital, labelOf } from './parse.mjs'
 /** Stands in the files that nobody has read yet: `npm test` names them until the line is gone. */
 const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
 
-const withArticle = (noun) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-
-/** `one` and `many` as they are in English: whoever translates replaces them. */
+/** Titles hold the name in the grammar of the language: `one` is English until somebody translates it. */
 const sentences = {
-  en: ({ one, many }) => ({
+  en: ({ one }) => ({
     add: `New ${one}`,
     edit: `Edit ${one}`,
-    all: `All ${many} with “{{term}}”`,
-    calls: {
-      title: capital(many),
-      list: `List ${many}`,
-      export: `Export ${many} as CSV`,
-      get: `Read one ${one}`,
-      create: `Add ${withArticle(one)}`,
-      update: `Change ${withArticle(one)}`,
-      remove: `Delete ${withArticle(one)}`,
-      bulk: `Delete several ${many}`,
-      bulkCount: `Count ${many} before several are deleted`,
-      import: `Check lines of a file, and add them as ${many}`,
-    },
   }),
-  fr: ({ one, many }) => ({
+  fr: ({ one }) => ({
     add: `Nouveau\u00a0: ${one}`,
     edit: `Modifier\u00a0: ${one}`,
-    all: `Tous les résultats pour «\u00a0{{term}}\u00a0»`,
-    calls: {
-      title: capital(many),
-      list: `Lister\u00a0: ${many}`,
-      export: `Exporter en CSV\u00a0: ${many}`,
-      get: `Consulter\u00a0: ${one}`,
-      create: `Ajouter\u00a0: ${one}`,
-      update: `Modifier\u00a0: ${one}`,
-      remove: `Supprimer\u00a0: ${one}`,
-      bulk: `Supprimer plusieurs\u00a0: ${many}`,
-      bulkCount: `Compter avant de supprimer\u00a0: ${many}`,
-      import: `Vérifier et ajouter les lignes d’un fichier\u00a0: ${many}`,
-    },
   }),
-  ar: ({ one, many }) => ({
+  ar: ({ one }) => ({
     add: `جديد: ⁨${one}⁩`,
     edit: `تعديل: ⁨${one}⁩`,
-    all: 'كل ما يطابق «{{term}}»',
-    calls: {
-      title: `⁨${capital(many)}⁩`,
-      list: `عرض القائمة: ⁨${many}⁩`,
-      export: `تصدير بصيغة CSV: ⁨${many}⁩`,
-      get: `قراءة: ⁨${one}⁩`,
-      create: `إضافة: ⁨${one}⁩`,
-      update: `تعديل: ⁨${one}⁩`,
-      remove: `حذف: ⁨${one}⁩`,
-      bulk: `حذف عدة: ⁨${many}⁩`,
-      bulkCount: `عدّ ما سيُحذف: ⁨${many}⁩`,
-      import: `فحص أسطر ملف وإضافتها: ⁨${many}⁩`,
-    },
   }),
-  sw: ({ one, many }) => ({
+  sw: ({ one }) => ({
     add: `Mpya: ${one}`,
     edit: `Hariri: ${one}`,
-    all: 'Vyote vyenye “{{term}}”',
-    calls: {
-      title: capital(many),
-      list: `Orodhesha: ${many}`,
-      export: `Hamisha kama CSV: ${many}`,
-      get: `Soma: ${one}`,
-      create: `Ongeza: ${one}`,
-      update: `Badilisha: ${one}`,
-      remove: `Futa: ${one}`,
-      bulk: `Futa kadhaa: ${many}`,
-      bulkCount: `Hesabu kabla ya kufuta: ${many}`,
-      import: `Kagua na uongeze mistari ya faili: ${many}`,
-    },
   }),
 }
 
@@ -87,15 +33,13 @@ export function messagesFile({ words, fields }, language) {
       field.name,
       Object.fromEntries(field.options.map((option) => [option, labelOf(option)])),
     ])
-  const { calls, ...said } = sentences[language](words)
   const messages = {
     ...(language !== 'en' && { _review: unread }),
     one: capital(words.one),
     many: capital(words.many),
-    ...said,
+    ...sentences[language](words),
     fields: Object.fromEntries(fields.map((field) => [field.name, labelOf(field.name)])),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
-    calls,
   }
   return `${JSON.stringify(messages, null, 2)}\n`
 }

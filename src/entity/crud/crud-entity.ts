@@ -6,7 +6,7 @@ import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'
 import type { AnyKey, pagedQuery } from '../list/list-query'
-import type { RefSource } from './ref-value'
+import type { EntryQuery, RefSource } from './ref-value'
 
 export type Entry = { id: string; version: number; createdAt: Date; updatedAt: Date } & Record<
   string,
@@ -44,17 +44,26 @@ export type RemovedMany = {
  */
 export type CrudEntity<E extends Entry, S extends AnySearch> = {
   name: string
+  /** Its paths. */
+  plural: string
   /** Its resource in the table of permissions. */
-  permission: (action: 'create' | 'update' | 'delete') => Permission
+  permission: (action: 'read' | 'create' | 'update' | 'delete') => Permission
   fields: Fields
   /** What it refers to, by the names of fields. */
   refs: Record<string, RefSource>
   list: AnyList<S> & {
     orders: readonly string[]
+    read: (search: { [Name in keyof S]?: unknown }) => S
     filterOf: (search: S) => Omit<S, 'sort' | 'cursor'>
   }
   pages: (search: S) => Pages<E>
+  /** The best of what a search finds. */
+  found: (searchTerm: string, limit: number) => EntryQuery<{ items: E[]; nextCursor: string | null }>
+  one: (id: string) => EntryQuery<E>
+  /** Everything known of them is asked again after a change. */
   keys: { queryKey: QueryKey }
+  create: (input: object) => Promise<E>
+  update: (change: { id: string; version?: number }) => Promise<E>
   remove: (id: string) => Promise<{ undo: string }>
   /** How many `removeMany` would be about. */
   countMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Question
@@ -62,3 +71,6 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>, asked: AskedAct) => Promise<RemovedMany>
   importRows: (part: ImportPart) => Promise<ImportOutcome>
 }
+
+/** The requests of whichever entity, for screens that draw any. */
+export type AnyRequests = CrudEntity<Entry, AnySearch>

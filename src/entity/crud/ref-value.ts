@@ -1,7 +1,8 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
+import type { Ref } from '../define-entity'
 import type { AnyKey } from '../list/list-query'
 
-export type Ref = { id: string; name: string }
+export type { Ref }
 
 /** How a form holds what an entry refers to; for the `own` of `defineForm`. */
 export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref | null) => ({
@@ -25,7 +26,7 @@ export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Re
   paths: { [`${field}Ids`]: `${entity}:${field}.unknown` },
 })
 
-type EntryQuery<T> = Pick<UseQueryOptions<T, Error, T, AnyKey>, 'queryKey' | 'queryFn'>
+export type EntryQuery<T> = Pick<UseSuspenseQueryOptions<T, Error, T, AnyKey>, 'queryKey' | 'queryFn'>
 
 /** Another entity: how one is looked up among them, one of them by its id, and what it is called. */
 export type RefSource<T = { id: string }> = {

@@ -10,7 +10,6 @@ import {
   type InputName,
   inputName,
   namesOf,
-  type OwnField,
   type ValueOf,
 } from './define-fields'
 
@@ -189,26 +188,40 @@ export const changeShape = <I extends object>(inputs: I): ChangeShape<I> =>
     Object.entries(inputs as Record<string, z.ZodMiniType>).map(([name, check]) => [name, z.optional(check)]),
   ) as ChangeShape<I>
 
-type Outputs<F, O> = { [N in FieldName<F>]: N extends keyof O ? O[N] : Check<ValueOf<F[N]>, ValueOf<F[N]>> }
+type RefCheck<Facts> = Facts extends { kind: 'refs' }
+  ? z.ZodMiniArray<typeof refSchema>
+  : Facts extends { required: true }
+    ? typeof refSchema
+    : z.ZodMiniNullable<typeof refSchema>
+
+type Outputs<F, O> = {
+  [N in FieldName<F>]: N extends keyof O
+    ? O[N]
+    : F[N] extends { kind: 'ref' | 'refs' }
+      ? RefCheck<F[N]>
+      : Check<ValueOf<F[N]>, ValueOf<F[N]>>
+}
+
+/** Another entity, as it is told of one that refers to it. */
+const refSchema = z.object({ id: z.uuid(), name: z.string() })
 
 const responseSchemas: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
   year: z.int(),
   integer: z.int(),
   flag: z.boolean(),
+  ref: refSchema,
+  refs: z.array(refSchema),
 }
 
-/** Another entity, as it is told of one that refers to it. */
-export const refSchema = z.object({ id: z.uuid(), name: z.string() })
-
 /** The schema of an entry as the API returns it. */
-export function outputsOf<const F extends Fields, const O extends Own<OwnField<F>>>(
+export function outputsOf<const F extends Fields, const O extends Own<OwnInput<F>>>(
   fields: F,
   own: O,
 ): Outputs<F, O> {
   const entries = namesOf(fields).map((name) => {
     const { kind, required, options } = fields[name]!
     const value = responseSchemas[kind] ?? (options ? z.enum(options as [string, ...string[]]) : z.string())
-    const isThere = required || kind === 'flag'
+    const isThere = required || kind === 'flag' || kind === 'refs'
     return [name, (own as Record<string, z.ZodMiniType>)[name] ?? (isThere ? value : z.nullable(value))]
   })
   return Object.fromEntries(entries) as Outputs<F, O>

@@ -8,6 +8,7 @@ import { version } from '../../../package.json'
 import { api } from '../api-router.server'
 import { allMessages } from '~/languages/all.server'
 import { cookieName, product } from '~/lib/product'
+import { callTexts } from './call-texts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
@@ -58,11 +59,13 @@ function behindAnything(schema: $ZodType): $ZodType {
 function describe(document: Document): void {
   const { t, exists } = createServerI18n('en', allMessages)
   const message = (key: string) => t(key as never) as string
+  const textsOf = callTexts({ t, exists })
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path as Record<string, Described>)) {
-      const [namespace, call] = operation.operationId.split('.')
-      operation.summary = message(`${namespace}:calls.${call}`)
-      operation.tags = [message(`${namespace}:calls.title`)]
+      const [namespace = '', call = ''] = operation.operationId.split('.')
+      const { title, summary } = textsOf(namespace, call)
+      operation.summary = summary
+      operation.tags = [title]
       describeFields(operation, (name) => {
         const label = `${namespace}:fields.${name.replace(/Ids?$/, '')}`
         return exists(label) ? message(label) : undefined

@@ -4,6 +4,7 @@ import type { CallMeta } from '~/api/contract'
 import type { I18n } from '~/i18n/translator'
 import type { Settings } from '~/platform/settings.server'
 import { api } from '../api-router.server'
+import { callTexts } from './call-texts'
 import { openApiDocument } from './openapi.server'
 import { exampleOf, exampleTexts, limitsOf, type Schema, schemaText } from './schema-text'
 
@@ -52,7 +53,7 @@ type Content = Record<string, { schema?: Schema }>
 
 /** One row for each call of the OpenAPI document, with the permission its contract names. */
 export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
-  const translate = messages.t as (key: string) => string
+  const textsOf = callTexts(messages)
   const { paths = {} } = await openApiDocument(settings)
   const listed = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Described>).map(async ([method, described]) => {
@@ -62,8 +63,7 @@ export async function listOperations(settings: Settings, messages: I18n): Promis
         method: method.toUpperCase(),
         path,
         namespace,
-        title: translate(`${namespace}:calls.title`),
-        summary: translate(`${namespace}:calls.${call}`),
+        ...textsOf(namespace, call),
         access: (contracts.get(described.operationId ?? '')?.meta as CallMeta | undefined)?.access ?? '',
         parameters: (described.parameters ?? []).map((p) => ({
           name: p.name,

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { lineParam } from '~/lib/search-params'
 import { isUuid } from '~/lib/uuid'
-import type { ListFilter } from '../list/define-list'
 import type { RefSource } from './ref-value'
-
-/** Rows that refer to one, by its id. Where no script looks it up, what was typed is in the address. */
-export const refFilter: ListFilter<string> = { kind: 'id', read: (value) => lineParam(value) || undefined }
 
 /** As many as are looked through for one that is called just so. */
 const offered = 10

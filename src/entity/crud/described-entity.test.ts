@@ -1,0 +1,160 @@
+import { call } from '@orpc/server'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { requires } from '~/api/contract'
+import { defineEntity } from '../define-entity'
+import type { ColumnsMatch } from '../fields/field-store.server'
+import { contractOf } from './entity-contract'
+import { listOf } from './entity-list'
+import { requestsOf } from './entity-requests'
+import { samplesOf } from './entity-samples.server'
+import { schemasOf } from './entity-schemas'
+import { entityServer } from './serve-entity.server'
+
+const permissions = {
+  read: ['user', 'admin'],
+  create: ['admin'],
+  update: ['admin'],
+  delete: ['admin'],
+} as const
+
+const tag = defineEntity({
+  name: 'tag',
+  plural: 'tags',
+  permissions,
+  fields: {
+    name: { kind: 'line', max: 20, required: true, search: true, sort: true },
+    weight: { kind: 'integer', sort: true },
+    hidden: { kind: 'flag', filter: 'choice' },
+    parent: { kind: 'ref', filter: 'same' },
+  },
+  refs: { parent: 'itself' },
+})
+
+const tagTable = pgTable('tag', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  weight: integer('weight'),
+  hidden: boolean('hidden').notNull(),
+  parentId: uuid('parent_id'),
+  version: integer('version').notNull(),
+  createdAt: timestamp('created_at').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
+  search: text('search').notNull(),
+})
+void (true satisfies ColumnsMatch<typeof tagTable, (typeof tag)['fields'], 'search'>)
+
+const serve = entityServer({ record: async () => {}, actorOf: () => ({ caller: {} as never, address: '' }) })
+const refs = { parent: tagTable }
+
+describe('a described entity', () => {
+  test('has a list with an order for each sorted field and a filter for each that says so', () => {
+    const { orders, filters } = listOf(tag)
+    expect(orders).toEqual(['-createdAt', 'createdAt', 'name', '-name', 'weight', '-weight'])
+    expect(Object.keys(filters)).toEqual(['hidden', 'parent'])
+    // The address is typed by the fields.
+    const search = listOf(tag).read({ hidden: 'true', sort: '-weight', parent: ' x ' })
+    expect(search.hidden satisfies boolean | undefined).toBe(true)
+    expect(search).toMatchObject({ sort: '-weight', parent: 'x' })
+  })
+
+  test('has schemas that take and tell what its fields are', () => {
+    const { created, changed } = schemasOf(tag)
+    expect(created.parse({ name: ' One ' })).toEqual({
+      name: 'One',
+      weight: null,
+      hidden: false,
+      parentId: null,
+    })
+    expect(changed.parse({ weight: '12' })).toEqual({ weight: 12 })
+    expect(created.safeParse({ name: 'One', search: 'x' }).success).toBe(false)
+    expect(created.safeParse({}).error!.issues[0]!.message).toBe('tag:name.required')
+  })
+
+  test('has calls below its plural, each with its permission', () => {
+    const calls = Object.entries(contractOf(tag)).map(([name, { '~orpc': of }]) => [
+      name,
+      `${of.route.method} ${of.route.path}`,
+      of.meta.access,
+    ])
+    expect(calls).toEqual([
+      ['list', 'GET /tags', 'tag.read'],
+      ['export', 'GET /tags/export', 'tag.read'],
+      ['get', 'GET /tags/{id}', 'tag.read'],
+      ['create', 'POST /tags', 'tag.create'],
+      ['update', 'PATCH /tags/{id}', 'tag.update'],
+      ['remove', 'DELETE /tags/{id}', 'tag.delete'],
+      ['bulk', 'POST /tags/bulk', 'tag.delete'],
+      ['bulkCount', 'GET /tags/bulk', 'tag.delete'],
+      ['import', 'POST /tags/import', 'tag.create'],
+    ])
+  })
+
+  test('has sample rows of which each passes the schema of its form', () => {
+    for (const sample of samplesOf(tag))
+      expect(schemasOf(tag).created.safeParse(sample).error).toBeUndefined()
+  })
+
+  test('refers to itself, and is looked up by its own calls', () => {
+    expect(tag.refs.parent).toMatchObject({ name: 'tag', plural: 'tags' })
+    expect(requestsOf(tag).refs.parent!.one('1').queryKey).toEqual(['tag', 'get', { id: '1' }])
+  })
+})
+
+describe('one part that is written by hand', () => {
+  const entry = {
+    id: '0198c0de-0000-7000-8000-000000000000',
+    name: 'By hand',
+    weight: null,
+    hidden: false,
+    parent: null,
+    version: 1,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  }
+
+  test('on the server replaces that part, and the derived ones use it', async () => {
+    const derived = serve(tag, tagTable, { refs })
+    const own = serve(tag, tagTable, { refs, find: async () => entry })
+    expect(Object.keys(own.handlers)).toEqual(Object.keys(derived.handlers))
+    const context = { db: {} as never, scope: {} as never, caller: null } as never
+    expect(await call(own.handlers.get!, { id: entry.id }, { context })).toEqual(entry)
+  })
+
+  test('in the contract is one call more, which must have a handler', () => {
+    const contract = { ...contractOf(tag), merge: requires('signed-in').route({ path: '/tags/merge' }) }
+    expect(() => serve(tag, tagTable, { refs, contract })).toThrow('tag has calls without a handler: merge')
+    const merge = serve(tag, tagTable, { refs }).handlers.get!
+    const { handlers } = serve(tag, tagTable, { refs, contract, handlers: () => ({ merge }) })
+    expect(Object.keys(handlers)).toEqual(Object.keys(contract))
+  })
+
+  test('in the browser replaces one request and keeps the others', () => {
+    const create = async () => entry
+    const requests = { ...requestsOf(tag), create }
+    expect(requests.create).toBe(create)
+    expect(requests.keys).toEqual({ queryKey: ['tag'] })
+  })
+})
+
+/** Each of these fails `tsc`: a fact that is taken away is not found out by a visitor. */
+export const refused = () => {
+  const facts = { name: 'tag', plural: 'tags', permissions } as const
+  // @ts-expect-error -- a field that refers to nothing
+  defineEntity({ ...facts, fields: { parent: { kind: 'ref' } } })
+  // @ts-expect-error -- a kind of its own needs parts of its own
+  defineEntity({ ...facts, fields: { color: { kind: 'own' } } })
+  // @ts-expect-error -- a filter that no derived list has
+  defineEntity({ ...facts, fields: { weight: { kind: 'integer', filter: 'range' } } })
+  defineEntity({
+    ...facts,
+    fields: {},
+    // @ts-expect-error -- nobody is named who may delete it
+    permissions: { read: ['admin'], create: ['admin'], update: ['admin'] },
+  })
+  // @ts-expect-error -- the table of what it refers to is missing
+  serve(tag, tagTable)
+  const { weight: _, ...others } = tag.fields
+  // @ts-expect-error -- a column that no field describes
+  void (true satisfies ColumnsMatch<typeof tagTable, typeof others, 'search'>)
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Permission } from '~/access/permissions'
+import {
+  download,
+  exportErrors,
+  foundPageOf,
+  idInput,
+  invalidCursor,
+  notFound,
+  pageInput,
+  requires,
+} from '~/api/contract'
+import { actErrors, countedSchema } from '../act/act-schema'
+import type { AnyEntity } from '../define-entity'
+import { listInput } from '../list/list-input'
+import { bulkCountInput, bulkInput, bulkOutcome } from './bulk-schema'
+import { type ListOf, listOf } from './entity-list'
+import { type SchemasOf, schemasOf } from './entity-schemas'
+import { importInput, importOutcome } from './import-schema'
+
+type Parts<E extends AnyEntity> = { schemas?: SchemasOf<E>; list?: ListOf<E> }
+
+/**
+ * The calls of a described entity. It is an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }` adds a call,
+ * and a call of the same name replaces one.
+ */
+export function contractOf<E extends AnyEntity>(
+  entity: E,
+  { schemas = schemasOf(entity), list = listOf(entity) }: Parts<E> = {},
+) {
+  const { name } = entity
+  const path = `/${entity.plural}` as const
+  const may = (action: string) => requires(`${name}.${action}` as Permission)
+  const ofOne = z.strictObject({ id: idInput })
+  const { filter, sort } = listInput(list)
+  return {
+    list: may('read')
+      .route({ method: 'GET', path })
+      .errors(invalidCursor)
+      .input(z.object({ ...filter, ...pageInput, sort }))
+      .output(foundPageOf(schemas.entry)),
+    /** What the list shows, whole. */
+    export: may('read')
+      .meta({ long: true })
+      .route({ method: 'GET', path: `${path}/export`, outputStructure: 'detailed' })
+      .errors(exportErrors)
+      .input(z.object({ ...filter, sort }))
+      .output(download),
+    get: may('read')
+      .route({ method: 'GET', path: `${path}/{id}` })
+      .errors(notFound)
+      .input(ofOne)
+      .output(schemas.entry),
+    create: may('create')
+      .route({ method: 'POST', path, successStatus: 201 })
+      .input(schemas.created)
+      .output(schemas.entry),
+    update: may('update')
+      .route({ method: 'PATCH', path: `${path}/{id}` })
+      .errors({
+        ...notFound,
+        /** Someone else changed it since the version that was given. */
+        EDIT_CONFLICT: { status: 409, data: z.object({ current: schemas.entry }) },
+      })
+      .input(z.extend(schemas.changed, { id: idInput, version: z.optional(z.int()) }))
+      .output(schemas.entry),
+    remove: may('delete')
+      .route({ method: 'DELETE', path: `${path}/{id}` })
+      .errors({ ...notFound, /** Others cannot be without it. */ IN_USE: { status: 409 } })
+      .input(ofOne)
+      .output(z.object({ undo: z.uuid() })),
+    /** Several at once: those that are named, or all that match. */
+    bulk: may('delete')
+      .meta({ long: true })
+      .route({ method: 'POST', path: `${path}/bulk` })
+      .errors(actErrors)
+      .input(bulkInput(filter))
+      .output(bulkOutcome),
+    /** How many that would be. */
+    bulkCount: may('delete')
+      .route({ method: 'GET', path: `${path}/bulk` })
+      .input(bulkCountInput(filter))
+      .output(countedSchema),
+    /** Lines of a file; the same line of the same import is added once. */
+    import: may('create')
+      .meta({ long: true })
+      .route({ method: 'POST', path: `${path}/import` })
+      .input(importInput)
+      .output(importOutcome),
+  }
+}
+
+export type ContractOf<E extends AnyEntity> = ReturnType<typeof contractOf<E>>

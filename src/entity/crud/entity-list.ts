@@ -1,0 +1,53 @@
+import { lineParam } from '~/lib/search-params'
+import type { AnyEntity } from '../define-entity'
+import { type Fields, type FieldsWith, namesOf } from '../fields/define-fields'
+import {
+  choiceFilter,
+  defineList,
+  flagFilter,
+  type ListFilter,
+  type ListFilters,
+  type SearchOf,
+} from '../list/define-list'
+
+type SortedField<F> = FieldsWith<F, { sort: true }>
+
+/** The orders of a described list: up and down by each sorted field, and by when a row was added. */
+export type SortOf<F> = 'createdAt' | '-createdAt' | SortedField<F> | `-${SortedField<F>}`
+
+type FilterOf<Facts> = Facts extends { kind: 'flag' }
+  ? ListFilter<boolean>
+  : Facts extends { options: readonly (infer Option)[] }
+    ? ListFilter<Option>
+    : ListFilter<string>
+
+export type FiltersOf<F> = {
+  [N in FieldsWith<F, { filter: 'choice' | 'same' }>]: FilterOf<F[N]>
+}
+
+/** Rows that refer to one, by its id. Where no script looks it up, what was typed is in the address. */
+const refFilter: ListFilter<string> = { kind: 'id', read: (value) => lineParam(value) || undefined }
+
+function filterOf({ kind, options }: Fields[string]): ListFilter {
+  if (kind === 'flag') return flagFilter
+  return options ? choiceFilter(options) : refFilter
+}
+
+/** The list of a described entity: the newest first, ordered and narrowed by the fields that say so. */
+export function listOf<E extends AnyEntity>({ name, fields }: E) {
+  type F = E['fields']
+  const names = namesOf(fields)
+  const orders = names.flatMap((field) => (fields[field]!.sort ? [field, `-${field}`] : []))
+  const filters = names.filter((field) => fields[field]!.filter)
+  return defineList<SortOf<F>, FiltersOf<F> & ListFilters>({
+    name,
+    orders: ['-createdAt', 'createdAt', ...orders] as unknown as SortOf<F>[],
+    defaultOrder: '-createdAt',
+    filters: Object.fromEntries(
+      filters.map((field) => [field, filterOf(fields[field]!)]),
+    ) as unknown as FiltersOf<F> & ListFilters,
+  })
+}
+
+export type ListOf<E extends AnyEntity> = ReturnType<typeof listOf<E>>
+export type EntitySearch<E extends AnyEntity> = SearchOf<ListOf<E>>

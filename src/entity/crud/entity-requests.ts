@@ -1,0 +1,78 @@
+import { apiClient } from '~/api/api-client'
+import type { Permission } from '~/access/permissions'
+import { type AnyEntity, entryName, type EntryOf, type RefFacts } from '../define-entity'
+import { pagedQuery } from '../list/list-query'
+import type { AnyRequests, CrudEntity, Entry } from './crud-entity'
+import type { ContractOf } from './entity-contract'
+import { type EntitySearch, type ListOf, listOf } from './entity-list'
+import { type EntryQuery, type RefSource, refTo } from './ref-value'
+
+type Page = {
+  items: Entry[]
+  total: number
+  totalIsAtLeast: boolean
+  similar: boolean
+  nextCursor: string | null
+}
+
+/** Calls of whichever entity: what each takes and tells beside this is checked by its schemas. */
+type AnyCalls = {
+  call: {
+    (name: 'list', input: object, options?: object): Promise<Page>
+    (name: 'create' | 'update', input: object): Promise<Entry>
+  } & ReturnType<typeof apiClient<ContractOf<AnyEntity>>>['call']
+  query: {
+    (name: 'list', input: object): EntryQuery<Page>
+    (name: 'get', input: object): EntryQuery<Entry>
+  }
+}
+const callsOf = (name: string) => apiClient(name) as unknown as AnyCalls
+
+/** Looks up what an entity refers to. */
+function refSource(target: RefFacts): RefSource {
+  const api = callsOf(target.name)
+  return refTo(
+    (searchTerm, limit) => api.query('list', { searchTerm, limit }),
+    (id) => api.query('get', { id }),
+    (item) => entryName(target, item),
+  )
+}
+
+/**
+ * What the screens of a described entity ask the server: queries and calls by name. `{ ...requestsOf(tag), create }` replaces
+ * one of them.
+ */
+export function requestsOf<E extends AnyEntity>(
+  entity: E,
+  list: ListOf<E> = listOf(entity),
+): CrudEntity<EntryOf<E>, EntitySearch<E>> {
+  const { name, plural, fields, refs } = entity
+  const api = callsOf(name)
+  const requests: AnyRequests = {
+    name,
+    plural,
+    permission: (action) => `${name}.${action}` as Permission,
+    fields,
+    refs: Object.fromEntries(Object.entries(refs).map(([field, target]) => [field, refSource(target)])),
+    list: list as unknown as AnyRequests['list'],
+    pages: (search) =>
+      pagedQuery(
+        [name, 'list', search],
+        (cursor, options) => api.call('list', { ...search, cursor }, options),
+        search.cursor,
+      ),
+    found: (searchTerm, limit) => api.query('list', { searchTerm, limit }),
+    one: (id) => api.query('get', { id }),
+    keys: { queryKey: [name] },
+    create: (input) => api.call('create', input),
+    update: (change) => api.call('update', change),
+    remove: (id) => api.call('remove', { id }),
+    countMany: (which) => ({
+      key: [name, which],
+      ask: () => api.call('bulkCount', { action: 'delete', which }),
+    }),
+    removeMany: (which, asked) => api.call('bulk', { action: 'delete', which, ...asked }),
+    importRows: (part) => api.call('import', part),
+  }
+  return requests as unknown as CrudEntity<EntryOf<E>, EntitySearch<E>>
+}

@@ -1,0 +1,114 @@
+import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isUuid } from '~/lib/uuid'
+import type { Database } from '~/platform/database.server'
+import { bothWays, type Order } from '~/platform/keyset.server'
+import type { AnyEntity, EntryOf, Ref } from '../define-entity'
+import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
+import { columnOf, textsOf } from '../fields/field-store.server'
+import { listSource } from '../list/list.server'
+import { type ListOf, listOf } from './entity-list'
+import { dayNumber, numberOrders, textSearch } from './list-orders.server'
+import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
+
+export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search: PgColumn }
+
+/** The tables of what an entity refers to, by the names of its fields. */
+export type RefTables = Readonly<Record<string, PgTable & { id: PgColumn }>>
+
+/** Where each field points that refers to another entity, and what is shown of that. */
+export const refTargets = (entity: AnyEntity, tables: RefTables): Record<string, RefTarget> =>
+  Object.fromEntries(
+    Object.entries(entity.refs).map(([field, { fields }]) => {
+      const table = tables[field]!
+      return [field, { table, name: columnOf(table, fields, titleField(fields)) as PgColumn }]
+    }),
+  )
+
+/** What is read of a row: its columns, without the ids of others, which are told with their names instead. */
+function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables) {
+  const fields: Fields = entity.fields
+  const targets = refTargets(entity, tables)
+  const { search: _, ...own } = getTableColumns(table) as Record<string, PgColumn>
+  const columns: Record<string, PgColumn | SQL> = own
+  for (const [field, target] of Object.entries(targets)) {
+    const name = columnName(field, fields[field]!)
+    const told = fields[field]!.kind === 'refs' ? refsColumn : refColumn
+    columns[field] = told(own[name]!, target)
+    delete columns[name]
+  }
+  return columns
+}
+
+/** Reads one entry. */
+export function finderOf<E extends AnyEntity>(entity: E, table: EntityTable, tables: RefTables) {
+  const columns = columnsOf(entity, table, tables)
+  return async (db: Database, id: string): Promise<EntryOf<E> | null> => {
+    // An id of another kind names none, the same as one that is free.
+    if (!isUuid(id)) return null
+    const [row] = await db.select(columns).from(table).where(eq(table.id, id))
+    return (row as EntryOf<E> | undefined) ?? null
+  }
+}
+
+/** A field as it stands in files and in the audit log; what is referred to goes by its name. */
+export function textOf<E extends AnyEntity>({ fields, refs }: E) {
+  const name = (value: unknown) => ([value ?? []].flat() as Ref[]).map((each) => each.name).join('; ') || null
+  const told = ([field]: [string, unknown]) => {
+    const isList = fields[field]!.kind === 'refs'
+    const text = (entry: object) => name((entry as Record<string, unknown>)[field]) ?? (isList ? '' : null)
+    return [field, text]
+  }
+  return textsOf<Fields, EntryOf<E>>(fields, Object.fromEntries(Object.entries(refs).map(told)) as never)
+}
+
+/** As an index of the table has it: `npm run new` writes one for each of these orders. */
+function ordersOf(name: string, kind: FieldFacts['kind'], column: AnyColumn): Record<string, Order> {
+  if (kind === 'integer' || kind === 'year') return numberOrders(name, column)
+  if (kind === 'date') return numberOrders(name, dayNumber(column))
+  return bothWays(name, sql`sort_text(${column}) collate "C"`, 'text')
+}
+
+const conditions = { ref: refIs, refs: refsHold }
+
+function conditionOf(kind: FieldFacts['kind'], column: AnyColumn) {
+  if (kind === 'ref' || kind === 'refs') return conditions[kind](column as PgColumn)
+  return (value: unknown) => eq(column, value)
+}
+
+/** The list of a described entity in SQL: its orders, its filters and its search. */
+export function sourceOf<E extends AnyEntity>(
+  entity: E,
+  table: EntityTable,
+  tables: RefTables,
+  list: ListOf<E> = listOf(entity),
+) {
+  const fields: Fields = entity.fields
+  const columns = columnsOf(entity, table, tables)
+  const column = (name: string) => columnOf(table, fields, name)
+  const names = namesOf(fields)
+  const orders = names
+    .filter((name) => fields[name]!.sort)
+    .map((name) => ordersOf(name, fields[name]!.kind, column(name)))
+  const filters = Object.keys(list.filters).map((name) => [
+    name,
+    conditionOf(fields[name]!.kind, column(name)),
+  ])
+  const several = names.filter((name) => fields[name]!.kind === 'refs')
+  return listSource(list, {
+    table,
+    id: table.id,
+    orders: Object.assign(bothWays('createdAt', table.createdAt, 'timestamptz'), ...orders) as never,
+    filters: Object.fromEntries(filters) as never,
+    ...(several.length > 0 && foundByGin(table, several)),
+    lookUp: textSearch(table.search),
+    read: (db, { from, position, where, orderBy, limit }) =>
+      db
+        .select({ ...columns, position })
+        .from(from)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit) as unknown as PromiseLike<(EntryOf<E> & { position: string })[]>,
+    toItem: ({ position: _position, ...item }) => item as unknown as EntryOf<E>,
+  })
+}

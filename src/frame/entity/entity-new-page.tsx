@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Entry } from '~/entity/crud/crud-entity'
+import { NewEntry } from '~/entity/crud/crud-forms'
+import { type FormLayout, formOf } from '~/entity/crud/entity-form'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { untilShown } from '~/lib/until-shown'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
+import { BackLink, ListLink } from '../back-link'
+import { type EntityPageProps, useEntity } from './use-entity'
+
+/** The form for a new entry of a described entity, as a page. */
+export function EntityNewPage({ layout, ...props }: EntityPageProps & { layout?: FormLayout }) {
+  const { name } = props.entity
+  const { requests, paths } = useEntity(props)
+  const { t } = useTranslation('crud')
+  const formatMessage = useMessage()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [{ form, checks, draw }] = useState(() => formOf(props.entity, requests, layout))
+
+  const show = async (entry: Entry, another: boolean) => {
+    await queryClient.invalidateQueries(requests.keys)
+    queryClient.setQueryData(requests.one(entry.id).queryKey, entry)
+    if (another) return
+    // Back from there leads past the form: it would be empty.
+    const page = { to: paths.one, params: { id: entry.id } as never }
+    await router.navigate({ ...page, replace: true, ignoreBlocker: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={<BackLink to={paths.list}>{formatMessage(`${name}:many`)}</BackLink>}
+        title={formatMessage(`${name}:add`)}
+      />
+      <NewEntry
+        form={form}
+        checks={checks}
+        create={requests.create}
+        cancel={
+          // On a phone the link above is enough: the bar has one row.
+          <ListLink to={paths.list} className={buttonClass({ className: 'max-sm:hidden' })}>
+            {t('form.cancel')}
+          </ListLink>
+        }
+        onCreated={(entry, another) => untilShown(show(entry, another))}
+      >
+        {draw}
+      </NewEntry>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ParsedLocation } from '@tanstack/react-router'
+import type { Permission } from '~/access/permissions'
+import { type EntitySearch, listOf } from '~/entity/crud/entity-list'
+import type { AnyEntity } from '~/entity/define-entity'
+import { listRoute } from '~/entity/list/list-route'
+import type { I18n } from '~/i18n/translator'
+import { areaTitle } from '../head'
+import { requirePermission } from '../session/guard'
+import type { Init } from '../session/init'
+
+// Every page holds these options of every route. Loaders and components are named in the route files: the build splits what it
+// finds in the object literal there, and would find nothing behind a call.
+
+type Guarded = { context: { init: Init }; location: ParsedLocation }
+type Shown = { match: Parameters<typeof areaTitle>[1] & { context: { i18n: I18n } } }
+
+const guard =
+  ({ name }: AnyEntity, action: 'read' | 'create' | 'update') =>
+  ({ context, location }: Guarded) =>
+    requirePermission(`${name}.${action}` as Permission, context.init, location)
+
+const title =
+  ({ name }: AnyEntity, key: 'many' | 'add' | 'edit') =>
+  ({ match }: Shown) =>
+    areaTitle(match.context.i18n.t(`${name}:${key}` as never), match)
+
+/** The route of an entity's list, but for its loader and component. */
+export const entityListRoute = <E extends AnyEntity>(entity: E) => ({
+  ...listRoute<EntitySearch<E>>(listOf(entity)),
+  beforeLoad: guard(entity, 'read'),
+  head: title(entity, 'many'),
+})
+
+/** The route of the form for a new entry, but for its component. */
+export const entityNewRoute = (entity: AnyEntity) => ({
+  beforeLoad: guard(entity, 'create'),
+  head: title(entity, 'add'),
+})
+
+/** The route of an entry's page, but for its loader and component. */
+export const entityPageRoute = (entity: AnyEntity) => ({
+  beforeLoad: guard(entity, 'read'),
+  head: ({ match, loaderData }: Shown & { loaderData?: { title: string } }) =>
+    areaTitle(loaderData?.title ?? match.context.i18n.t(`${entity.name}:one` as never), match),
+})
+
+/** The route of the form for an entry that is there, but for its loader and component. */
+export const entityUpdateRoute = (entity: AnyEntity) => ({
+  beforeLoad: guard(entity, 'update'),
+  head: title(entity, 'edit'),
+})

@@ -1,0 +1,61 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Entry } from '~/entity/crud/crud-entity'
+import { EditEntry } from '~/entity/crud/crud-forms'
+import { type FormLayout, formOf } from '~/entity/crud/entity-form'
+import { entryName } from '~/entity/define-entity'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { untilShown } from '~/lib/until-shown'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
+import { BackLink } from '../back-link'
+import { type EntityPageProps, useEntity } from './use-entity'
+
+/** The form for an entry of a described entity that is there, as a page. */
+export function EntityUpdatePage({ layout, ...props }: EntityPageProps & { layout?: FormLayout }) {
+  const { requests, paths, id } = useEntity(props)
+  const { t } = useTranslation('crud')
+  const formatMessage = useMessage()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: entry } = useSuspenseQuery(requests.one(id))
+  const [{ form, checks, draw, shown }] = useState(() => formOf(props.entity, requests, layout))
+  const page = { to: paths.one, params: { id } as never }
+
+  const leave = async (saved: Entry) => {
+    queryClient.setQueryData(requests.one(id).queryKey, saved)
+    await router.navigate({ ...page, ignoreBlocker: true })
+    await queryClient.invalidateQueries(requests.keys)
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={
+          <BackLink {...page}>
+            <bdi className="wrap-anywhere">{entryName(props.entity, entry)}</bdi>
+          </BackLink>
+        }
+        title={formatMessage(`${requests.name}:edit`)}
+      />
+      <EditEntry
+        key={id}
+        form={form}
+        checks={checks}
+        entry={entry}
+        update={requests.update}
+        shown={shown}
+        cancel={
+          <Link {...page} className={buttonClass()}>
+            {t('form.cancel')}
+          </Link>
+        }
+        onSaved={(saved) => untilShown(leave(saved))}
+      >
+        {draw}
+      </EditEntry>
+    </div>
+  )
+}
