@@ -21,7 +21,3 @@ export function byNamespace(files: Record<string, unknown>): Messages {
   }
   return all
 }
-
-/** The parts of a language as one. */
-export const merged = (...parts: Messages[]): Messages =>
-  parts.reduce<Tree>((all, part) => merge(all, part as Tree), {}) as Messages

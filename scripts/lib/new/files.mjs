@@ -2,7 +2,8 @@
 import * as browser from './browser.mjs'
 import * as server from './server.mjs'
 import * as tests from './tests.mjs'
-import { languages, messagesFile, typesFile } from './texts.mjs'
+import { languageCodes } from '../languages.mjs'
+import { messagesFile } from './texts.mjs'
 
 /** @returns {Record<string, string>} */
 export function filesOf(entity) {
@@ -26,9 +27,11 @@ export function filesOf(entity) {
     [`${at}.api.test.ts`]: tests.apiTestFile(entity),
     [`${folder}/remove.json`]: tests.removeFile(entity),
     ...Object.fromEntries(
-      languages.map((language) => [`${folder}/messages/${language}.json`, messagesFile(entity, language)]),
+      languageCodes().map((language) => [
+        `${folder}/messages/${language}.json`,
+        messagesFile(entity, language),
+      ]),
     ),
-    [`${folder}/messages/i18next.d.ts`]: typesFile(entity),
     [`${routes}/index.tsx`]: browser.listRoute(entity),
     [`${routes}/new.tsx`]: browser.newRoute(entity),
     [`${routes}/$id/index.tsx`]: browser.oneRoute(entity),

@@ -1,12 +1,10 @@
 // What a new entity says. Sentences that are the same for all lie in `src/entity/crud/messages-manager`; these hold its name.
+import { unread } from '../language-texts.mjs'
 import { capital, labelOf } from './parse.mjs'
-
-/** Stands in the files that nobody has read yet: `npm test` names them until the line is gone. */
-const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
 
 const withArticle = (noun) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** `one` and `many` as they are in English: whoever translates replaces them. */
+/** `one` and `many` as they are in English: whoever translates replaces them. A language that is not here gets the English. */
 const sentences = {
   en: ({ one, many }) => ({
     add: `New ${one}`,
@@ -78,8 +76,6 @@ const sentences = {
   }),
 }
 
-export const languages = Object.keys(sentences)
-
 export function messagesFile({ words, fields }, language) {
   const options = fields
     .filter((field) => field.options)
@@ -87,7 +83,7 @@ export function messagesFile({ words, fields }, language) {
       field.name,
       Object.fromEntries(field.options.map((option) => [option, labelOf(option)])),
     ])
-  const { calls, ...said } = sentences[language](words)
+  const { calls, ...said } = (sentences[language] ?? sentences.en)(words)
   const messages = {
     ...(language !== 'en' && { _review: unread }),
     one: capital(words.one),
@@ -99,19 +95,3 @@ export function messagesFile({ words, fields }, language) {
   }
   return `${JSON.stringify(messages, null, 2)}\n`
 }
-
-export const typesFile = ({ name }) => `import type { EntityActions } from '~/manifest/audit-kind'
-import type messages from './en.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    '${name}': typeof messages
-  }
-}
-
-declare module '~/manifest/audit-kind' {
-  interface AuditActions {
-    '${name}': EntityActions
-  }
-}
-`
