@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { dist } from './scripts/lib/dist.mjs'
 import { precompress } from './scripts/lib/precompress.mjs'
 import { buildInfo } from './scripts/lib/build-info.mjs'
-import { browserMessages } from './scripts/lib/browser-messages.mjs'
+import { messages } from './scripts/lib/messages-plugin.mjs'
 import { guardedLayout } from './src/seams/start-manifest.mjs'
 import { development } from './scripts/lib/development.mjs'
 import { lightIcons } from './scripts/lib/light-icons.mjs'
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    browserMessages(),
+    messages(),
     development(),
     guardedLayout(),
     precompress(),

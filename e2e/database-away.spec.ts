@@ -4,6 +4,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { freePort, type Server, startServer } from './support/server'
 import { expect, test as base } from './support/test'
+import { directionOf, languageCodes } from '../src/i18n/languages'
 
 const port = await freePort()
 const url = `http://localhost:${port}`
@@ -61,7 +62,7 @@ test.describe('while the database is away', () => {
   }) => {
     const { request } = context
     await end()
-    for (const language of ['en', 'fr', 'ar', 'sw']) {
+    for (const language of languageCodes) {
       for (const path of ['/app', '/app/books?searchTerm=sea', '/manager/users']) {
         const response = await request.get(path, {
           headers: { 'accept-language': language, accept: 'text/html' },
@@ -70,7 +71,7 @@ test.describe('while the database is away', () => {
         const html = await response.text()
         expect([path, response.status()]).toEqual([path, 503])
         expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
-        expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+        expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}"`)
         expect(html).toContain(
           `<h1 class="title-face text-2xl sm:text-3xl mt-2">${wordsIn(language).unavailable.title}<`,
         )

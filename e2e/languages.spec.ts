@@ -7,31 +7,24 @@ import { addressOf, screens } from './support/screens'
 import { expect, test } from './support/test'
 import { messageFolders, wordsOf } from './support/words'
 import { product } from '../src/lib/product'
+import { directionOf, isArabic, languageCodes } from '../src/i18n/languages'
+import { areServed, spoken, translatedLanguages } from '../tests/support/languages'
 
-const direction = { en: 'ltr', fr: 'ltr', ar: 'rtl', sw: 'ltr' } as const
-type Language = keyof typeof direction
-const languages = Object.keys(direction) as Language[]
-
-const loginTitle: Record<Language, string> = {
-  en: 'Log in or sign up',
-  fr: 'Connexion ou inscription',
-  ar: 'تسجيل الدخول أو إنشاء حساب',
-  sw: 'Ingia au ujisajili',
-}
+const loginTitle = (language: string) => wordsOf(language)('auth:login.titleWithSignUp')
 
 const html = (page: Page) => page.locator('html')
 const rootFontSize = (page: Page) =>
   html(page).evaluate((root) => parseFloat(getComputedStyle(root).fontSize))
 
-async function expectLanguage(page: Page, language: Language) {
-  await expect(page.getByRole('heading', { level: 1, name: loginTitle[language] })).toBeVisible()
+async function expectLanguage(page: Page, language: string) {
+  await expect(page.getByRole('heading', { level: 1, name: loginTitle(language) })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', language)
-  await expect(html(page)).toHaveAttribute('dir', direction[language])
-  await expect(page).toHaveTitle(`${loginTitle[language]} · ${product.name}`)
+  await expect(html(page)).toHaveAttribute('dir', directionOf(spoken(language)))
+  await expect(page).toHaveTitle(`${loginTitle(language)} · ${product.name}`)
 }
 
 test.describe('the first byte', () => {
-  for (const language of languages) {
+  for (const language of languageCodes) {
     test(`is in the visitor’s language: ${language}`, async ({ request }) => {
       for (const response of [
         await request.get(`/login?lng=${language}`, {
@@ -42,16 +35,16 @@ test.describe('the first byte', () => {
       ]) {
         const text = await response.text()
         expect(text).toMatch(
-          new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${direction[language]}"`),
+          new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${directionOf(spoken(language))}"`),
         )
-        expect(text).toContain(loginTitle[language])
+        expect(text).toContain(loginTitle(language))
       }
     })
   }
 
   test('is English for a visitor who reads none of ours', async ({ request }) => {
     const response = await request.get('/login?lng=tlh', {
-      headers: { cookie: 'i18next=xx', 'accept-language': 'de' },
+      headers: { cookie: 'i18next=xx', 'accept-language': 'tlh' },
     })
     expect(await response.text()).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr"/)
   })
@@ -59,6 +52,7 @@ test.describe('the first byte', () => {
 
 test.describe('where the language is taken from', () => {
   test.use({ locale: 'sw-KE' })
+  test.skip(!areServed('fr', 'ar'), 'these are told apart by it')
 
   test('the address comes before the cookie, the storage and the browser', async ({
     page,
@@ -110,6 +104,7 @@ test.describe('where the language is taken from', () => {
 })
 
 test('Arabic runs from right to left with letters a fifth larger', async ({ page }) => {
+  test.skip(!areServed('ar'), 'about Arabic')
   await open(page, '/login?lng=en')
   const english = await rootFontSize(page)
   await open(page, '/login?lng=ar')
@@ -123,9 +118,10 @@ test('choosing a language changes the page at once, is remembered, and survives 
   page,
   context,
 }) => {
+  const lastChosen = areServed('ar') ? 'ar' : languageCodes[0]!
   await open(page, '/login')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  for (const language of ['fr', 'ar', 'sw', 'en', 'ar'] as const) {
+  for (const language of [...languageCodes, lastChosen]) {
     await page.getByRole('combobox').selectOption(language)
     await expectLanguage(page, language)
     const cookie = (await context.cookies()).find(({ name }) => name === 'i18next')!
@@ -137,14 +133,15 @@ test('choosing a language changes the page at once, is remembered, and survives 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
   await page.reload()
-  await expectLanguage(page, 'ar')
-  expect(await rootFontSize(page)).toBeCloseTo(19.2)
+  await expectLanguage(page, lastChosen)
+  expect(await rootFontSize(page)).toBeCloseTo(isArabic(lastChosen) ? 19.2 : 16)
 })
 
 test.describe('a person who is signed in', () => {
   test.use({ signedInAs: 'user' })
 
   test('chooses the language on the account page, and the whole page follows', async ({ page }) => {
+    test.skip(!areServed('fr'), 'chooses French')
     await open(page, '/app/account')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' })
     await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
@@ -159,17 +156,18 @@ test.describe('a person who is signed in', () => {
 })
 
 test('only the file of the language in use is downloaded', async ({ page }) => {
+  const [first, second] = languageCodes.toReversed()
   const files: string[] = []
   page.on('request', (request) => {
-    const name = /\/assets\/(en|fr|ar|sw)-[\w-]+\.js$/.exec(request.url())?.[1]
+    const name = new RegExp(`/assets/(${languageCodes.join('|')})-[\\w-]+\\.js$`).exec(request.url())?.[1]
     if (name && !files.includes(name)) files.push(name)
   })
-  await open(page, '/login?lng=fr')
+  await open(page, `/login?lng=${first}`)
   await page.waitForLoadState('networkidle')
-  expect(files).toEqual(['fr'])
-  await page.getByRole('combobox').selectOption('sw')
-  await expectLanguage(page, 'sw')
-  expect(files).toEqual(['fr', 'sw'])
+  expect(files).toEqual([first])
+  await page.getByRole('combobox').selectOption(second!)
+  await expectLanguage(page, second!)
+  expect(files).toEqual([first, second])
 })
 
 test.describe('the mail with the code', () => {
@@ -179,6 +177,7 @@ test.describe('the mail with the code', () => {
     ['sw', `Weka msimbo huu pale ulipouomba ili kuingia kwenye ${product.name}.`],
   ] as const) {
     test(`is in the visitor’s language: ${language}`, async ({ page, request, baseURL }) => {
+      test.skip(!areServed(language), `${language} is not served`)
       const email = newAddress()
       await open(page, `/login?lng=${language}`)
       await page.getByRole('textbox').fill(email)
@@ -187,7 +186,7 @@ test.describe('the mail with the code', () => {
       await codeFor(request, email, baseURL!)
       const [mail] = await mailTo(request, email, baseURL!)
       expect(mail!.html).toContain(`lang="${language}"`)
-      expect(mail!.html).toContain(`dir="${direction[language]}"`)
+      expect(mail!.html).toContain(`dir="${directionOf(spoken(language))}"`)
       expect(mail!.text).toContain(sentence)
       expect(mail!.text).not.toMatch(/\b(your code|valid|ignore)\b/i)
     })
@@ -209,7 +208,7 @@ function englishSentences(): string[] {
 }
 
 /** The same word in both languages. */
-const shared: Partial<Record<Language, string[]>> = {
+const shared: Record<string, string[]> = {
   fr: [
     'Actions',
     'Application',
@@ -234,7 +233,7 @@ test.describe('no English is left', () => {
       test(`${screen.path} in another language`, async ({ htmlReader, request }) => {
         expect(sentences.length).toBeGreaterThan(80)
         const address = await addressOf(screen, request)
-        for (const language of ['fr', 'ar', 'sw'] as const) {
+        for (const language of translatedLanguages.filter((code) => code !== 'en')) {
           const response = await request.get(address, { headers: { 'accept-language': language } })
           const { lang, text } = await everythingSaid(htmlReader, await response.text())
           expect(lang).toBe(language)
@@ -251,6 +250,7 @@ test.describe('no English is left', () => {
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 test('names, addresses and codes keep their direction inside Arabic', async ({ page }) => {
+  test.skip(!areServed('ar'), 'about Arabic')
   await open(page, '/login/verify?email=amina@example.com&lng=ar')
   await ready(page)
   await expect(page.getByText('amina@example.com')).toHaveCSS('direction', 'ltr')

@@ -21,8 +21,9 @@ import type { LatePart } from './support/late-parts'
 import { open, ready } from './support/pages'
 import { newAddress, origin, sampleOrganization, signIn } from './support/people'
 import { freePort, startServer } from './support/server'
-import { expect } from './support/test'
+import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
+import { areServed } from '../tests/support/languages'
 
 const say = wordsOf('en')
 
@@ -271,6 +272,7 @@ const cases: Record<LatePart, Case | null> = {
     await ready(page)
   },
   'src/languages/*.ts': async (page, _, baseURL) => {
+    test.skip(!areServed('fr'), 'chooses French')
     await page.context().clearCookies()
     await open(page, `${baseURL}/login`)
     const refusal = await refuse(page, 'src/languages/*.ts')
@@ -323,6 +325,7 @@ const cases: Record<LatePart, Case | null> = {
     await again
   }),
   'src/modules/account/account.requests.ts': async (page, part, baseURL) => {
+    test.skip(!areServed('fr'), 'chooses French')
     const show = on('/welcome', async (_, refusal) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

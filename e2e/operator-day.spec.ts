@@ -6,6 +6,7 @@ import { giveName, mailTo, newAddress, signIn } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
+import { areServed } from '../tests/support/languages'
 
 test.use({ signedInAs: 'admin' })
 
@@ -19,7 +20,7 @@ const isSignedIn = async (context: APIRequestContext) =>
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-for (const { language, width, height, theme } of looks) {
+for (const { language, width, height, theme } of looks.filter((look) => areServed(look.language))) {
   const say = wordsOf(language)
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
   const inDialog = (page: Page, key: string) =>

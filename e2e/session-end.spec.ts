@@ -6,6 +6,7 @@ import { returnToTab, open } from './support/pages'
 import { codeFor, origin, signIn, stateOf } from './support/people'
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
+import { languageCodes } from '../src/i18n/languages'
 
 /** An administrator at another desk. */
 async function admin(baseURL: string) {
@@ -258,7 +259,7 @@ test.describe('the notice', () => {
       errors: Record<string, string>
     }
 
-  for (const language of ['en', 'fr', 'ar', 'sw']) {
+  for (const language of languageCodes) {
     test(`says every reason in ${language}, in the page itself`, async ({ request }) => {
       const { ended, errors } = wordsIn(language)
       for (const [reason, words] of Object.entries({ ...ended, banned: errors.BANNED_USER! })) {

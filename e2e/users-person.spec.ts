@@ -7,6 +7,7 @@ import { newRequests } from './support/requests'
 import { expect, test as base } from './support/test'
 import { refusals } from './support/watch'
 import { product } from '../src/lib/product'
+import { languageCodes } from '../src/i18n/languages'
 
 const refused = /status of 40[0139]|ERR_FAILED/
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
@@ -885,7 +886,7 @@ for (const { name, ...look } of looks) {
 test.describe('nothing is cut off on a narrow phone', () => {
   test.use({ signedInAs: 'admin', viewport: { width: 360, height: 740 } })
 
-  for (const locale of ['en', 'fr', 'ar', 'sw']) {
+  for (const locale of languageCodes) {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 

@@ -4,6 +4,7 @@ import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
 import { product } from '../src/lib/product'
+import { languageCodes } from '../src/i18n/languages'
 
 const door = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
@@ -78,7 +79,7 @@ test.describe('an administrator', () => {
   })
 })
 
-for (const language of ['en', 'ar', 'fr', 'sw'] as const) {
+for (const language of languageCodes) {
   test.describe(`on a phone in ${language}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', signedInAs: 'user' })
 

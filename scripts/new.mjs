@@ -62,7 +62,7 @@ await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
 const count = Object.keys(files).length
 console.log(`
 ✓ ${name} is there: ${count} files, a line in each of three lists, and a migration. Look at it (npm start, /manager/${entity.plural}),
-  read what it says in French, Arabic and Swahili, run npm test -- ${name}, then commit it as one change.
+  read what it says in the other languages, run npm test -- ${name}, then commit it as one change.
   ${whoReads(entity)}
   npm run remove ${name} takes it out again.`)
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findBrowser } from './lib/browser.mjs'
-import { copyTree } from './lib/copy-tree.mjs'
+import { copyTree, gitIn } from './lib/copy-tree.mjs'
 import { install } from './lib/install.mjs'
 import { isInstalled } from './lib/installed.mjs'
 import { projectNode } from './lib/node.mjs'
@@ -113,6 +113,7 @@ async function removeExample() {
 }
 
 async function testProduct() {
+  await changeLanguages()
   // It builds and checks the types, as `npm run new` does, so these need not be done again.
   await addEntity(copy, node, entity)
   await node(['scripts/test.mjs', 'build', 'format', 'lint', 'unused', 'bundle', 'unit', 'api:postgres'])
@@ -121,6 +122,16 @@ async function testProduct() {
   const browser = { E2E_PORT: port, ...(path && { CHROMIUM_PATH: path }) }
   await node(['node_modules/@playwright/test/cli.js', 'test', ...journeys], browser)
   await removeEntity(copy, node)
+}
+
+/** Without one of its languages, and with another that nobody has translated yet. */
+async function changeLanguages() {
+  const git = gitIn(copy)
+  for (const change of ['remove sw', 'add de']) {
+    await node(['scripts/language.mjs', ...change.split(' ')])
+    await git('add', '--all')
+    await git('commit', '--quiet', '--message', `Language: ${change}`)
+  }
 }
 
 /** Starts a server on the one database of this test, and waits until it is ready. */

@@ -1,5 +1,5 @@
-// npm run upgrade <release> [from]: merges a later release into a clone. What was done to the clone by `remove`, `rename` and
-// `new` is done to both releases first, in temporary worktrees, so that the three differ only in what people have written.
+// npm run upgrade <release> [from]: merges a later release into a clone. What was done to the clone by `remove`, `rename`,
+// `new` and `language` is done to both releases first, in temporary worktrees, so that the three differ only in what people have written.
 // It ends with the result in the folder, not committed.
 import './lib/require-node.mjs'
 import { existsSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteOrigin, origin } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
+import { writeMessageTypes } from './lib/message-folders.mjs'
 import { tool } from './lib/node.mjs'
 import { at } from './lib/root.mjs'
 import { captureNode } from './lib/run.mjs'
@@ -44,6 +45,7 @@ noteOrigin({ release: target })
 await format([...resolved, 'package.json'])
 const isWhole = conflicts.length === 0
 if (isWhole && migrations.needsSnapshot) await writeSnapshot()
+writeMessageTypes()
 git('add', '--', ...ownFiles.filter((file) => existsSync(at(file))))
 
 report()

@@ -234,14 +234,6 @@ describe('every module', () => {
       .filter((path) => !existsSync(`${path}.tsx`) && !existsSync(`${path}/index.tsx`))
     expect(missing).toEqual([])
   })
-
-  test('has types for its messages', () => {
-    const folders = filesBelow('src', /\/messages(-\w+)?\/en\.json$/).map((path) => dirname(path))
-    const namespace = (folder: string) => folder.split('/').at(-2)!
-    // What is added to the namespace of another module is looked up by keys that are made of names.
-    const typed = new Set(folders.filter((folder) => existsSync(`${folder}/i18next.d.ts`)).map(namespace))
-    expect(folders.filter((folder) => !typed.has(namespace(folder)))).toEqual([])
-  })
 })
 
 test('what is pressed on a page is a control of src/ui, which is disabled during impersonation', () => {

@@ -4,6 +4,7 @@ import { databaseVariables } from '~/platform/database/database-settings.server'
 import { fileVariables } from '~/platform/files/file-settings.server'
 import { organizationVariables } from '~/platform/organization-settings.server'
 import { signInVariables } from '~/platform/sign-in-settings.server'
+import { messageTypes, typesFile } from '../scripts/lib/message-folders.mjs'
 import { filesBelow } from './support/files'
 
 const pages = [...filesBelow('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'AGENTS.md']
@@ -41,6 +42,10 @@ test.each(['.env.example', 'README.md'])('%s names every setting', (page) => {
   const missing = variables.filter((name) => name !== 'NODE_ENV' && !new RegExp(`\\b${name}\\b`).test(text))
   expect(variables.length).toBeGreaterThan(30)
   expect(missing).toEqual([])
+})
+
+test('the types of the messages, which a fresh clone needs, are those of the English texts', () => {
+  expect(readFileSync(typesFile, 'utf8')).toBe(messageTypes())
 })
 
 test('the route tree, which types need in a fresh clone, has every route', () => {

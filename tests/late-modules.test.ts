@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allLateParts } from '../e2e/support/late-parts'
+import { messageFolders, partsOf } from '../scripts/lib/message-folders.mjs'
 import { filesBelow } from './support/files'
 
 /** What only the server runs may fetch its parts as it likes: they lie beside it. */
@@ -15,23 +16,25 @@ const fileOf = (from: string, target: string) => {
   return [`${path}.ts`, `${path}.tsx`].find((file) => all.has(file)) ?? path
 }
 
-/** A language's files are the same for each. */
-const named = (file: string) => file.replace(/(languages\/)(en|fr|ar|sw)\b/, '$1*')
-
 const imports = sources.flatMap((from) =>
   [...readFileSync(from, 'utf8').matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(([, target]) => ({
     from,
-    to: named(fileOf(from, target!)),
+    to: fileOf(from, target!),
   })),
 )
 
 describe('what a page fetches after it has started', () => {
   test('has a plan for not arriving, and a browser test that shows it', () => {
-    expect([...new Set(imports.map(({ to }) => to))].toSorted()).toEqual(Object.keys(allLateParts).toSorted())
+    // The build makes the files of a language; each language has the same.
+    const languageFiles = partsOf(messageFolders()).map((part) =>
+      part === 'entry' ? 'src/languages/*.ts' : `src/languages/*.${part}.ts`,
+    )
+    const fetched = [...imports.map(({ to }) => to), ...languageFiles]
+    expect([...new Set(fetched)].toSorted()).toEqual(Object.keys(allLateParts).toSorted())
   })
 
-  /** The texts of a language have their own patience, and a page's loader has the page's error screen. */
-  const otherwise = new Set(['src/languages/load.ts', 'src/routes/api/docs.tsx'])
+  /** A page's loader has the page's error screen. */
+  const otherwise = new Set(['src/routes/api/docs.tsx'])
 
   test('comes through the one way that does not keep a failure', () => {
     const bare = sources.filter((path) => {

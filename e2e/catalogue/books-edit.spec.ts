@@ -8,6 +8,7 @@ import { newRequests } from '../support/requests'
 import { expect, test as base } from '../support/test'
 import { refusals } from '../support/watch'
 import { product } from '../../src/lib/product'
+import { languageCodes } from '../../src/i18n/languages'
 
 const refused = /status of 4(0[0349]|22)|ERR_FAILED/
 
@@ -802,7 +803,7 @@ for (const { name, ...look } of looks) {
 test.describe('nothing is cut off on a narrow phone', () => {
   test.use({ signedInAs: 'admin', viewport: { width: 360, height: 740 } })
 
-  for (const locale of ['en', 'fr', 'ar', 'sw']) {
+  for (const locale of languageCodes) {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Page } from '@playwright/test'
+import { languageCodes } from '../../src/i18n/languages'
 import { currentBuild } from '../../scripts/lib/builds.mjs'
 import { expectAccessible } from './accessible'
 import { allLateParts } from './late-parts'
@@ -19,7 +20,7 @@ const sharedFile = (path: string) =>
 
 /** The built files of a part: one, or one for each language. */
 const filesOf = (part: string) =>
-  ['en', 'fr', 'ar', 'sw']
+  languageCodes
     .map((language) => part.replace('*', language))
     .map((path) => manifest[path]?.file ?? sharedFile(path))
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { type Page, test as base } from '@playwright/test'
+import { toLanguage } from '../../src/i18n/languages'
 import { giveName, newAddress, type Role, signIn, stateOf } from './people'
 import { askAgainAfterReset } from './requests'
 import { Watch } from './watch'
@@ -16,6 +17,7 @@ type Person = { email: string; name: string }
 type Fixtures = {
   /** A sample person whose sign-in is reused. */
   signedInAs: Role | undefined
+  inServedLanguage: undefined
   /** Fails the test when the browser complained. */
   watch: Watch
   /** Someone new, signed in here, for tests that end or change the session. */
@@ -47,6 +49,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
   request: async ({ request }, use) => use(askAgainAfterReset(request)),
+
+  // A journey in a language that was removed (`npm run language remove`) has nothing to look at.
+  inServedLanguage: [
+    async ({ locale }, use, info) => {
+      info.skip(Boolean(locale) && !toLanguage(locale), `${locale} is not served`)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 
   watch: [
     async ({ context }, use) => {

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { directionOf, type Language } from '../../src/i18n/languages'
 import { isolate } from '../../src/lib/isolate'
 import { product } from '../../src/lib/product'
-
-type Language = 'en' | 'fr' | 'ar' | 'sw'
 
 /** Every folder of messages, whichever module it lies in. */
 export const messageFolders = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -10,7 +9,7 @@ export const messageFolders = readdirSync('src', { recursive: true, encoding: 'u
   .map((path) => `src/${path.slice(0, -'/en.json'.length)}`)
 
 /** Several modules may have messages of one namespace. */
-const messagesOf = (namespace: string, language: Language): unknown[] =>
+const messagesOf = (namespace: string, language: string): unknown[] =>
   messageFolders
     .filter((path) => path.split('/').at(-2) === namespace)
     .map((folder) => JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as unknown)
@@ -19,7 +18,7 @@ const textAt = (messages: unknown, path: string): unknown =>
   path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
 
 /** What the interface says in a language: `say('user:person.ban.action')`, from the product's own messages. */
-export function wordsOf(language: Language) {
+export function wordsOf(language: string) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace, path] = key.split(':') as [string, string]
     const text = messagesOf(namespace, language)
@@ -27,7 +26,7 @@ export function wordsOf(language: Language) {
       .find((found) => found !== undefined)
     if (typeof text !== 'string') throw new Error(`There is no message ${key} in ${language}`)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      isolate(String({ product: product.name, ...values }[name]), language === 'ar' ? 'rtl' : 'ltr'),
+      isolate(String({ product: product.name, ...values }[name]), directionOf(language as Language)),
     )
   }
 }

@@ -16,18 +16,20 @@ const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
-  'scripts/lib/browser-messages.mjs',
   'scripts/lib/build-info.mjs',
   'scripts/lib/guarded-layout.mjs',
+  'scripts/lib/languages.mjs',
   'scripts/lib/light-icons.mjs',
+  'scripts/lib/message-folders.mjs',
+  'scripts/lib/messages-plugin.mjs',
   'scripts/lib/precompress.mjs',
   'scripts/lib/shared-files.mjs',
 ]
 const routeTree = 'src/routeTree.gen.ts'
 
-/** What the build reads. The route tree lies in src, but the build itself writes it. */
+/** What the build reads. The route tree and the types of the messages lie in src, but the build itself writes them. */
 function inputHash() {
-  const files = inputs.flatMap(filesBelow).filter((file) => file !== routeTree)
+  const files = inputs.flatMap(filesBelow).filter((file) => !file.endsWith('.gen.ts'))
   return hash(JSON.stringify(buildSettings()), commit(), ...files.flatMap((file) => [file, contentOf(file)]))
 }
 

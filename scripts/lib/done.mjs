@@ -1,4 +1,4 @@
-// What was done to a clone by `remove`, `rename` and `new`, in order: an upgrade does the same to the release that it
+// What was done to a clone by `remove`, `rename`, `new` and `language`, in order: an upgrade does the same to the release that it
 // brings. Each entry is the command as it was typed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from './root.mjs'
@@ -29,6 +29,22 @@ export function noteDone(entry, isReplaced = () => false) {
   const done = origin().done ?? []
   const place = done.findIndex(isReplaced)
   noteOrigin({ done: place < 0 ? [...done, entry] : done.with(place, entry) })
+}
+
+/**
+ * Takes an entry out that was undone since.
+ * @param {string} entry
+ * @returns {boolean} whether there was one
+ */
+export function forgetDone(entry) {
+  const { done = [], ...others } = origin()
+  if (!done.includes(entry)) return false
+  const left = done.filter((each) => each !== entry)
+  const manifest = read()
+  manifest[originKey] = { ...others, ...(left.length > 0 && { done: left }) }
+  if (Object.keys(manifest[originKey]).length === 0) delete manifest[originKey]
+  writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
+  return true
 }
 
 /**

@@ -1,5 +1,7 @@
 // What the name of the product is made of, the closed list of files that hold it, and where the first one may stay.
 
+import { languageCodes } from './languages.mjs'
+
 /** What a clone was called before it was anybody's. */
 export const firstName = 'Foreword'
 
@@ -71,13 +73,13 @@ const poster = {
 
 /** What somebody has written instead stays. */
 const setPoster = (language) => (text) =>
-  Object.entries(poster[language]).reduce(
+  Object.entries(poster[language] ?? poster.en).reduce(
     (left, [key, [before, after]]) => left.replace(`"${key}": "${before}"`, () => `"${key}": "${after}"`),
     text,
   )
 
 const introduction =
-  'Built on Foreword, which brings passwordless sign-in, onboarding, accounts, permissions, administration and four\nlanguages (English, French, Arabic right-to-left, Swahili).\n\n'
+  'Built on Foreword, which brings passwordless sign-in, onboarding, accounts, permissions, administration and several\nlanguages, one of them right-to-left.\n\n'
 
 /**
  * All that is rewritten, each file by a function of its text.
@@ -101,7 +103,7 @@ export const renamed = {
       .replace(/^# .*$/m, () => `# ${markdown(name)}`)
       .replace(/^The part of a web product that is written before[^]*?(?=^## )/m, () => introduction),
   ...Object.fromEntries(
-    Object.keys(poster).map((language) => [
+    languageCodes().map((language) => [
       `src/modules/auth/messages-public/${language}.json`,
       setPoster(language),
     ]),

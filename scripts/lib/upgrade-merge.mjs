@@ -8,7 +8,13 @@ import { at, root } from './root.mjs'
 import { git, gitWith } from './upgrade-git.mjs'
 
 /** Merged by what they mean, or written anew by the build. */
-export const ownFiles = ['drizzle', 'package.json', 'package-lock.json', 'src/routeTree.gen.ts']
+export const ownFiles = [
+  'drizzle',
+  'package.json',
+  'package-lock.json',
+  'src/routeTree.gen.ts',
+  'src/messages.gen.ts',
+]
 
 /** Lists to which both sides add lines, often at the same place. */
 const isList = (path) => /^src\/modules\b[^/]*\.ts$/.test(path) || path === 'CHANGELOG.md'

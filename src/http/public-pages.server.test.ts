@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { finishPage, publicPageName } from './public-pages.server'
 import { cookieName } from '~/lib/product'
+import { languageCodes } from '~/i18n/languages'
 
 const named = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const url = new URL(path, 'http://localhost')
@@ -30,8 +31,10 @@ describe('a finished page', () => {
 describe('a page is shared', () => {
   test('by those who read it in one language and theme', () => {
     expect(named('/login')).toBe('/login en system')
-    expect(named('/login', { cookie: 'i18next=ar; theme=dark' })).toBe('/login ar dark')
-    expect(named('/login', { 'accept-language': 'sw' })).toBe('/login sw system')
+    for (const language of languageCodes) {
+      expect(named('/login', { cookie: `i18next=${language}; theme=dark` })).toBe(`/login ${language} dark`)
+      expect(named('/login', { 'accept-language': language })).toBe(`/login ${language} system`)
+    }
     expect(named('/login', { cookie: 'theme=<script>' })).toBe('/login en system')
   })
 

@@ -1,19 +1,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserI18n, createServerI18n } from './create-i18n'
+import { type Language, languageCodes } from './languages'
 import type { Messages } from './texts'
 
 const messages = (text: string): Messages => ({
   frame: { navigation: { home: text } },
   account: { title: text },
 })
-const all = { en: messages('Hello'), fr: messages('Bonjour'), ar: messages('مرحبا'), sw: messages('Habari') }
+
+/** The languages are those that the product has; what they say here is made up. */
+const all = Object.fromEntries(languageCodes.map((code) => [code, messages(`Hello in ${code}`)])) as Record<
+  Language,
+  Messages
+>
+const [english, second = english, third = english] = languageCodes as [Language, ...Language[]]
 
 test('on the server a language is there at once, and another beside it does not disturb it', () => {
-  const french = createServerI18n('fr', all)
-  const arabic = createServerI18n('ar', all)
-  expect(french.t('navigation.home')).toBe('Bonjour')
-  expect(arabic.t('account:title')).toBe('مرحبا')
-  expect(french.language).toBe('fr')
+  const one = createServerI18n(second, all)
+  const other = createServerI18n(third, all)
+  expect(one.t('navigation.home')).toBe(`Hello in ${second}`)
+  expect(other.t('account:title')).toBe(`Hello in ${third}`)
+  expect(one.language).toBe(second)
 })
 
 test('none may have words of its own in any language, and a count without a form is said as it is', () => {
@@ -30,30 +37,30 @@ describe('in the browser', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('only the language in use is loaded, and another when it is chosen', async () => {
-    const load = vi.fn(async (language: keyof typeof all) => all[language])
-    const i18n = await createBrowserI18n('sw', ['frame', 'account'], load)
-    expect(i18n.t('navigation.home')).toBe('Habari')
-    expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set(['sw']))
-    await i18n.changeLanguage('fr')
-    expect(i18n.t('account:title')).toBe('Bonjour')
-    expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set(['sw', 'fr']))
+    const load = vi.fn(async (language: Language) => all[language])
+    const i18n = await createBrowserI18n(third, ['frame', 'account'], load)
+    expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
+    expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set([third]))
+    await i18n.changeLanguage(second)
+    expect(i18n.t('account:title')).toBe(`Hello in ${second}`)
+    expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set([third, second]))
   })
 
   test('of two choices the later one holds, whichever arrives first', async () => {
     let arrive = () => {}
     const slow = new Promise<void>((resolve) => (arrive = resolve))
-    const load = async (language: keyof typeof all) => {
-      if (language === 'fr') await slow
+    const load = async (language: Language) => {
+      if (language === second) await slow
       return all[language]
     }
     const i18n = await createBrowserI18n('en', ['frame'], load)
     const heard = vi.fn()
     i18n.on('languageChanged', heard)
-    const first = i18n.changeLanguage('fr')
-    await i18n.changeLanguage('ar')
+    const first = i18n.changeLanguage(second)
+    await i18n.changeLanguage(third)
     arrive()
     await first
-    expect(i18n.t('navigation.home')).toBe('مرحبا')
+    expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
@@ -61,9 +68,9 @@ describe('in the browser', () => {
     const i18n = await createBrowserI18n('en', ['frame'], async (language) => all[language])
     expect(i18n.hasPart('account')).toBe(false)
     await i18n.loadParts(['account'])
-    expect(i18n.t('account:title')).toBe('Hello')
-    await i18n.changeLanguage('fr')
-    expect(i18n.t('account:title')).toBe('Bonjour')
+    expect(i18n.t('account:title')).toBe(`Hello in ${english}`)
+    await i18n.changeLanguage(second)
+    expect(i18n.t('account:title')).toBe(`Hello in ${second}`)
   })
 
   test('at most ten files are read at once', async () => {
@@ -107,16 +114,16 @@ describe('in the browser', () => {
       await vi.runAllTimersAsync()
       expect(await refusal).toEqual(new Error('gone'))
     }
-    gone = 'fr'
-    await expectRefusal(i18n.changeLanguage('fr'))
-    expect(i18n.t('navigation.home')).toBe('Hello')
+    gone = second
+    await expectRefusal(i18n.changeLanguage(second))
+    expect(i18n.t('navigation.home')).toBe(`Hello in ${english}`)
     gone = 'account'
     await expectRefusal(i18n.loadParts(['account']))
     // The words that are there are not held up by those that are not.
-    await i18n.changeLanguage('ar')
-    expect(i18n.t('navigation.home')).toBe('مرحبا')
+    await i18n.changeLanguage(third)
+    expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
     gone = ''
-    await i18n.changeLanguage('fr')
-    expect(i18n.t('navigation.home')).toBe('Bonjour')
+    await i18n.changeLanguage(second)
+    expect(i18n.t('navigation.home')).toBe(`Hello in ${second}`)
   })
 })

@@ -11,7 +11,10 @@ export const defaultLanguage: Language = 'en'
 
 export const languageCodes = Object.keys(languages) as Language[]
 
-export const directionOf = (language: Language) => languages[language].direction
+/** Arabic letters have a font of their own and a larger size, also in src/ui/styles.css and fonts.css. */
+export const isArabic = (language: string) => language === 'ar'
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction
 
 /** 'fr-CA' and 'FR' are French; a language that is not served is none. */
 export function toLanguage(tag: string | null | undefined): Language | null {

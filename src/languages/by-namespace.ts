@@ -4,7 +4,7 @@ type Tree = { [key: string]: string | Tree }
 
 function merge(into: Tree, messages: Tree): Tree {
   for (const [key, value] of Object.entries(messages)) {
-    into[key] = typeof value === 'string' ? value : merge({ ...(into[key] as Tree | undefined) }, value)
+    into[key] = typeof value === 'string' ? value : merge((into[key] as Tree | undefined) ?? {}, value)
   }
   return into
 }
@@ -17,11 +17,7 @@ export function byNamespace(files: Record<string, unknown>): Messages {
   const all: Record<string, Tree> = {}
   for (const [path, messages] of Object.entries(files)) {
     const namespace = path.split('/').at(-3)!
-    all[namespace] = merge({ ...all[namespace] }, messages as Tree)
+    all[namespace] = merge(all[namespace] ?? {}, messages as Tree)
   }
   return all
 }
-
-/** The parts of a language as one. */
-export const merged = (...parts: Messages[]): Messages =>
-  parts.reduce<Tree>((all, part) => merge(all, part as Tree), {}) as Messages

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import { serverMatches } from '~/seams/start-globals'
-import type { Part } from './load'
+import type { Part } from '~/messages.gen'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

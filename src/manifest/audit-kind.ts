@@ -1,19 +1,28 @@
 import type { LinkOptions } from '@tanstack/react-router'
-
-/**
- * The texts of every action that is recorded, by kind: `{ user: { ban: … } }`. Each module adds those that it has messages
- * for, in the `i18next.d.ts` beside them, so that what is recorded without a text does not compile.
- *
- * @public modules add to it
- */
-// oxlint-disable-next-line typescript/no-empty-interface
-export interface AuditActions {}
+import type { ResourceNamespaceMap } from 'i18next'
 
 /**
  * What is recorded of an entity that is added, changed, deleted, brought back and imported like any other; the log has
  * sentences for it that hold the entity's name.
  */
 export type EntityActions = Record<'create' | 'update' | 'delete' | 'undo' | 'import', string>
+
+/** Modules add texts for what they record to the messages of `audit`. */
+type WithTexts = ResourceNamespaceMap['audit']['actions']
+
+/** An entity that has a name (`one`) and no such texts. */
+type WithName = {
+  [
+    K in Exclude<keyof ResourceNamespaceMap, keyof WithTexts> as ResourceNamespaceMap[K] extends {
+      one: string
+    }
+      ? K
+      : never
+  ]: EntityActions
+}
+
+/** Every action that is recorded, by kind: `{ user: { ban: … } }`. An action without a text does not compile. */
+type AuditActions = WithTexts & WithName
 
 /** 'user.ban' */
 export type AuditAction = {

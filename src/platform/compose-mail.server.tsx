@@ -100,7 +100,7 @@ function textOf(block: Block, language: Language): string {
 }
 
 /** French has a narrow space before it. */
-const colonIn = (language: Language) => (language === 'fr' ? '\u202f:' : ':')
+const colonIn = (language: string) => (language === 'fr' ? '\u202f:' : ':')
 
 const fill = ({ text, parts = {} }: Sentence, language: Language) =>
   text.replaceAll(/<(\w+)\/>/g, (_, name: string) => isolated(parts[name] ?? '', language))

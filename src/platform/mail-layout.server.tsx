@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { directionOf, type Language } from '~/i18n/languages'
+import { directionOf, isArabic, type Language } from '~/i18n/languages'
 import { product } from '~/lib/product'
 import { textDirection } from '~/lib/text-direction'
 import { mailColours, mailStyles } from './mail-colours.server'
@@ -22,7 +22,7 @@ type Props = {
 export function MailLayout({ language, title, preheader, reason, children }: Props) {
   const direction = directionOf(language)
   // Arabic letters are small for their size, here as on the pages.
-  const size = language === 'ar' ? 19 : 16
+  const size = isArabic(language) ? 19 : 16
   const start = direction === 'rtl' ? 'right' : 'left'
   return (
     <html lang={language} dir={direction}>

@@ -7,6 +7,7 @@ import { wordsOf } from '../../e2e/support/words'
 import { freePort, killAll, removeTemporary, serving, temporary } from '../support/process'
 import { registerRoles } from './support/by-role'
 import { Visitor } from './support/visitor'
+import { areServed } from '../support/languages'
 
 const inEnglish = wordsOf('en')
 const inArabic = wordsOf('ar')
@@ -117,7 +118,7 @@ test('an invitation of another address is one flow, and the way back too', async
   expect(complaints()).toEqual([])
 })
 
-test('they choose Arabic and the dark theme, which stay', async () => {
+test.runIf(areServed('ar'))('they choose Arabic and the dark theme, which stay', async () => {
   const shown = () =>
     zawadi.page.evaluate(() => {
       const { lang, dir, dataset } = document.documentElement

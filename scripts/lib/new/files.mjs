@@ -2,7 +2,8 @@
 import { moduleFile, routeFiles } from './browser.mjs'
 import { entityFile, moduleServerFile, tableFile } from './server.mjs'
 import { apiTestFile, journeyFile } from './tests.mjs'
-import { languages, messagesFile, typesFile } from './texts.mjs'
+import { languageCodes } from '../languages.mjs'
+import { messagesFile } from './texts.mjs'
 
 /** @returns {Record<string, string>} */
 export function filesOf(entity) {
@@ -15,9 +16,11 @@ export function filesOf(entity) {
     [`${at}.module.ts`]: moduleFile(entity),
     [`${at}.api.test.ts`]: apiTestFile(entity),
     ...Object.fromEntries(
-      languages.map((language) => [`${folder}/messages/${language}.json`, messagesFile(entity, language)]),
+      languageCodes().map((language) => [
+        `${folder}/messages/${language}.json`,
+        messagesFile(entity, language),
+      ]),
     ),
-    [`${folder}/messages/i18next.d.ts`]: typesFile(entity),
     ...routeFiles(entity),
     [`e2e/${name}/${name}.spec.ts`]: journeyFile(entity),
   }

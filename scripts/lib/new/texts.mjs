@@ -1,10 +1,11 @@
 // What a new entity says. Sentences that are the same for all lie in `src/entity/crud/messages-manager`; these hold its name.
+import { unread } from '../language-texts.mjs'
 import { capital, labelOf } from './parse.mjs'
 
-/** Stands in the files that nobody has read yet: `npm test` names them until the line is gone. */
-const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
-
-/** Titles hold the name in the grammar of the language: `one` is English until somebody translates it. */
+/**
+ * Titles hold the name in the grammar of the language: `one` is English until somebody translates it. A language that is not
+ * here gets the English title.
+ */
 const sentences = {
   en: ({ one }) => ({
     add: `New ${one}`,
@@ -24,8 +25,6 @@ const sentences = {
   }),
 }
 
-export const languages = Object.keys(sentences)
-
 export function messagesFile({ words, fields }, language) {
   const options = fields
     .filter((field) => field.options)
@@ -37,25 +36,9 @@ export function messagesFile({ words, fields }, language) {
     ...(language !== 'en' && { _review: unread }),
     one: capital(words.one),
     many: capital(words.many),
-    ...sentences[language](words),
+    ...(sentences[language] ?? sentences.en)(words),
     fields: Object.fromEntries(fields.map((field) => [field.name, labelOf(field.name)])),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
   }
   return `${JSON.stringify(messages, null, 2)}\n`
 }
-
-export const typesFile = ({ name }) => `import type { EntityActions } from '~/manifest/audit-kind'
-import type messages from './en.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    '${name}': typeof messages
-  }
-}
-
-declare module '~/manifest/audit-kind' {
-  interface AuditActions {
-    '${name}': EntityActions
-  }
-}
-`

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
-import { type Language, languageCodes, languages } from '~/i18n/languages'
+import { isArabic, type Language, languageCodes, languages } from '~/i18n/languages'
 import { Field } from '~/ui/form/field'
 import { SegmentedControl } from '~/ui/form/segmented-control'
 import { Select } from '~/ui/form/select'
@@ -26,7 +26,7 @@ export function DisplayPreferences({ compact }: { compact?: boolean }) {
         <Select
           name="language"
           // The word العربية in this list alone must not make every reader download the Arabic font.
-          className={language === 'ar' ? undefined : 'font-[Figtree,system-ui]'}
+          className={isArabic(language) ? undefined : 'font-[Figtree,system-ui]'}
           value={language}
           onChange={(event) => void changeLanguage(event.target.value as Language)}
         >

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Language } from '~/i18n/languages'
 import { builtFile } from '~/platform/built-files.server'
-import type { Part } from '~/languages/load'
+import type { Part } from '~/messages.gen'
 
 /**
  * Lets the browser fetch its language beside the script instead of after it. Only the server knows

@@ -14,6 +14,12 @@ type Appearance = { language: Language; theme: 'light' | 'dark' }
 /** Pixels. hCaptcha and reCAPTCHA render their widget in a fixed width. */
 const fullWidth = 304
 
+/** In a language that it does not know, Turnstile says nothing at all. */
+const turnstileLanguages =
+  'ar bg cs da de el en es fa fi fr he hi hr hu id it ja ko lt ms nb nl pl pt ro ru sk sl sr sv th tl tr uk vi zh'.split(
+    ' ',
+  )
+
 const scripts: Record<
   Captcha['provider'],
   { src: string; global: string; optionsFor: (as: Appearance) => Options }
@@ -21,11 +27,10 @@ const scripts: Record<
   turnstile: {
     src: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
     global: 'turnstile',
-    // It knows no Swahili, and would say nothing at all.
     optionsFor: ({ language, theme }) => ({
       theme,
       size: 'flexible',
-      language: language === 'sw' ? 'en' : language,
+      language: turnstileLanguages.includes(language) ? language : 'en',
     }),
   },
   hcaptcha: {

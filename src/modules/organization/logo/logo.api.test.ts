@@ -14,6 +14,7 @@ import { rateLimit } from '~/platform/rate-limit.table.server'
 import { member, organizationLogo } from '../organization.table.server'
 import { logoKind } from './logo-kind'
 import { logos } from './logos.server'
+import { areServed } from '../../../../tests/support/languages'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>
@@ -176,7 +177,7 @@ describe('a picture', () => {
       'accept-language': 'fr',
     })
     expect(response).toMatchObject({ status: 400, body: { code: 'LOGO_INVALID' } })
-    expect(response.body.message).toContain('Choisissez un fichier PNG')
+    expect(response.body.message).toContain(areServed('fr') ? 'Choisissez un fichier PNG' : 'PNG')
     expect(await rowsOf(place)).toBe(0)
   })
 

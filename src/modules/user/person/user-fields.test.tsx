@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import entity from '~/entity/messages-forms/en.json'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
+import { allMessages } from '~/languages/all.server'
 import user from '../messages-manager/en.json'
 import { UserFields } from './user-fields'
 
 const english = { entity, user }
-const i18n = createServerI18n('en', { en: english, fr: english, ar: english, sw: english })
+const i18n = createServerI18n('en', { ...allMessages, en: english })
 const values = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 
 const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>

@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
+import { allMessages } from '~/languages/all.server'
 import picture from '~/entity/picture/messages-more/en.json'
 import book from '../messages/en.json'
 import { CoverField } from './cover-field'
 
 const english = { book, picture }
-const i18n = createServerI18n('en', { en: english, fr: english, ar: english, sw: english })
+const i18n = createServerI18n('en', { ...allMessages, en: english })
 
 const draw = (value: string | null, error?: string) =>
   renderToStaticMarkup(

@@ -13,6 +13,7 @@ import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureMaxBytes } from '~/entity/picture/picture-rules'
 import { coverKind } from './cover-kind'
 import { cover } from './cover.table.server'
+import { areServed } from '../../../../../tests/support/languages'
 
 const coverUrl = (id: string, width: number) => pictureUrl(coverKind, id, width)
 
@@ -100,7 +101,7 @@ describe('an upload', () => {
     expect(french.status).toBe(400)
     expect(await json(french)).toMatchObject({
       code: 'COVER_INVALID',
-      message: expect.stringContaining('Choisissez un fichier PNG') as string,
+      message: expect.stringContaining(areServed('fr') ? 'Choisissez un fichier PNG' : 'PNG') as string,
     })
     expect([await filesThere(), await count()]).toEqual(before)
   })

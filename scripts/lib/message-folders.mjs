@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { at } from './root.mjs'
+
+/**
+ * Every folder of messages below `src`, in alphabetical order. Its name says which file of a language it is built into (its part), and the
+ * folder above it names the namespace: `src/modules/user/messages-manager` holds texts of `user` for the part `manager`.
+ */
+export const messageFolders = () =>
+  readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\/messages(-\w+)?\/en\.json$/.test(path))
+    .map((path) => path.slice(0, -'/en.json'.length))
+    .toSorted()
+    .map((path) => {
+      const [namespace, name] = path.split('/').slice(-2)
+      return { path, namespace, part: partOf(name) }
+    })
+
+/** The two parts that most pages need have names of their own. */
+const folderNames = { entry: 'messages-public', inside: 'messages' }
+
+/** @param {string} part */
+export const folderNameOf = (part) => folderNames[part] ?? `messages-${part}`
+
+const partOf = (name) =>
+  Object.keys(folderNames).find((part) => folderNames[part] === name) ?? name.slice('messages-'.length)
+
+/** @param {string[]} values */
+const sorted = (values) => [...new Set(values)].toSorted()
+
+export const partsOf = (folders) => sorted(folders.map(({ part }) => part))
+
+export const typesFile = 'src/messages.gen.ts'
+
+/** Codes of errors are looked up as they arrive, by `firstText`: hundreds of keys would slow down every check of types. */
+const untyped = { errors: 'codes' }
+
+/** The types of all keys, from the English texts. */
+export function messageTypes(folders = messageFolders()) {
+  const nameOf = ({ path }) => path.slice('src/'.length).replaceAll(/\W/g, '_')
+  const imports = folders.map(
+    (folder) => `import type ${nameOf(folder)} from './${folder.path.slice('src/'.length)}/en.json'\n`,
+  )
+  const typeOf = (folder) => {
+    const texts = `typeof ${nameOf(folder)}`
+    return folder.namespace in untyped ? `Omit<${texts}, '${untyped[folder.namespace]}'>` : texts
+  }
+  const namespaces = sorted(folders.map(({ namespace }) => namespace)).map((namespace) => {
+    const types = folders.filter((folder) => folder.namespace === namespace).map(typeOf)
+    return `    '${namespace}': ${types.join(' &\n      ')}\n`
+  })
+  return `// Written by the build and by \`npm run dev\` (scripts/lib/message-folders.mjs). Committed, because types need it in a fresh clone.
+
+${imports.join('')}
+/** The files that a language is built into: one for each name of a folder of messages. */
+export type Part = ${partsOf(folders)
+    .map((part) => `'${part}'`)
+    .join(' | ')}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+${namespaces.join('')}  }
+  interface CustomTypeOptions {
+    defaultNS: 'frame'
+    returnNull: false
+  }
+}
+`
+}
+
+/** Leaves a file that is right alone, so that no watcher sees a change. */
+export function writeMessageTypes() {
+  const types = messageTypes()
+  if (!existsSync(at(typesFile)) || readFileSync(at(typesFile), 'utf8') !== types)
+    writeFileSync(at(typesFile), types)
+}

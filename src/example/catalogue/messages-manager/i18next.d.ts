@@ -1,7 +1,0 @@
-import type messages from './en.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    catalogue: typeof messages
-  }
-}

@@ -1,3 +1,0 @@
-import { byNamespace } from './by-namespace'
-
-export default byNamespace(import.meta.glob('/src/**/messages/fr.json', { eager: true, import: 'default' }))

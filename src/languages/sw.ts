@@ -1,5 +1,0 @@
-import { byNamespace } from './by-namespace'
-
-export default byNamespace(
-  import.meta.glob('/src/**/messages-public/sw.json', { eager: true, import: 'default' }),
-)

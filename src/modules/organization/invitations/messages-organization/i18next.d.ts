@@ -1,8 +1,0 @@
-import type more from '../messages-more/en.json'
-import type messages from './en.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    invitations: typeof messages & typeof more
-  }
-}

@@ -1,7 +1,0 @@
-import type messages from './en.json'
-
-type Actions = (typeof messages)['actions']
-
-declare module '~/manifest/audit-kind' {
-  interface AuditActions extends Actions {}
-}
