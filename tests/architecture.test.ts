@@ -55,6 +55,9 @@ const layers: Record<string, string[]> = {
 const betweenModules = new Set([
   'organization -> user',
   'user -> account',
+  // The paths of the authentication library's client lead to the actions of both.
+  'better-auth-compat -> user',
+  'better-auth-compat -> organization',
   ...filesBelow('src/modules', /\/remove\.json$/).flatMap(
     (path) => (JSON.parse(readFileSync(path, 'utf8')) as { arrows?: string[] }).arrows ?? [],
   ),

@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationRole } from '~/access/organization'
-import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { member, organization, team, teamMember } from './organization.table.server'
 
@@ -56,44 +55,6 @@ export const organizationsOf = (db: Database, userId: string) =>
 
 export async function isSlugFree(db: Database, slug: string): Promise<boolean> {
   return (await db.$count(organization, bySlug(slug))) === 0
-}
-
-const person = { id: user.id, name: user.name, email: user.email, image: user.image }
-
-type MemberPage = {
-  limit: number
-  offset: number
-  role?: OrganizationRole
-  descending?: boolean
-}
-
-/** As the library's client pages: by number, within one organization. */
-export async function membersPage(
-  db: Database,
-  organizationId: string,
-  { limit, offset, role, descending = false }: MemberPage,
-) {
-  const where = and(eq(member.organizationId, organizationId), role && eq(member.role, role))
-  const by = descending ? desc : asc
-  const [members, total] = await Promise.all([
-    db
-      .select({
-        id: member.id,
-        organizationId: member.organizationId,
-        userId: member.userId,
-        role: member.role,
-        createdAt: member.createdAt,
-        user: person,
-      })
-      .from(member)
-      .innerJoin(user, eq(user.id, member.userId))
-      .where(where)
-      .orderBy(by(member.createdAt), by(member.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(member, where),
-  ])
-  return { members, total }
 }
 
 /** In the order in which they were made: the first is the one that newcomers join. */

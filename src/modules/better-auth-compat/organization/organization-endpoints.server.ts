@@ -3,24 +3,29 @@ import * as z from 'zod/mini'
 import { canIn } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import { adminEndpoint as endpoint } from '~/modules/user/endpoints/admin-endpoint.server'
+import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
-import { checkSlug } from '../actions/check-slug.server'
-import { setActive } from '../actions/active.server'
-import { requireIn } from '../actions/in-organization.server'
-import { createOrganization, deleteOrganization, updateOrganization } from '../actions/organization.server'
-import { invitationsOf } from '../invitation.data.server'
-import { membersPage, organizationsOf, teamsOf } from '../organization.data.server'
-import { newOrganizationSchema, organizationChangeSchema } from '../organization.schema'
+import { checkSlug } from '~/modules/organization/actions/check-slug.server'
+import { setActive } from '~/modules/organization/actions/active.server'
+import { requireIn } from '~/modules/organization/actions/in-organization.server'
+import {
+  createOrganization,
+  deleteOrganization,
+  updateOrganization,
+} from '~/modules/organization/actions/organization.server'
+import { invitationsOf } from '~/modules/organization/invitation.data.server'
+import { organizationsOf, teamsOf } from '~/modules/organization/organization.data.server'
+import { membersPage } from '~/modules/better-auth-compat/organization/members-page.data.server'
+import { newOrganizationSchema, organizationChangeSchema } from '~/modules/organization/organization.schema'
 import { invitationEndpoints } from './invitation-endpoints.server'
 import {
   toLibraryInvitation,
   toLibraryMember,
   toLibraryOrganization,
   toLibraryTeam,
-} from './library-shapes.server'
+} from './organization-shapes.server'
 import { memberEndpoints } from './member-endpoints.server'
-import { organizationIdFor, placeInput, standingFor } from './place.server'
+import { organizationIdFor, organizationInput, membershipFor } from './meant-organization.server'
 import { teamEndpoints } from './team-endpoints.server'
 
 /** Small, and nothing that could become something else on its way back. */
@@ -90,7 +95,7 @@ const basicEndpoints = (db: Database) => ({
         await setActive(db, by, { organizationId: null, teamId: null })
         return null
       }
-      const { organization } = await standingFor(db, by, { organizationId, organizationSlug })
+      const { organization } = await membershipFor(db, by, { organizationId, organizationSlug })
       await setActive(db, by, { organizationId: organization.id, teamId: null })
       return toLibraryOrganization(organization)
     },
@@ -98,8 +103,8 @@ const basicEndpoints = (db: Database) => ({
 
   getOrganization: endpoint(
     '/organization/get-organization',
-    { method: 'GET', permission: null, input: z.object(placeInput) },
-    async (by, named) => toLibraryOrganization((await standingFor(db, by, named)).organization),
+    { method: 'GET', permission: null, input: z.object(organizationInput) },
+    async (by, named) => toLibraryOrganization((await membershipFor(db, by, named)).organization),
   ),
 
   getFullOrganization: endpoint(
@@ -107,10 +112,10 @@ const basicEndpoints = (db: Database) => ({
     {
       method: 'GET',
       permission: null,
-      input: z.object({ ...placeInput, membersLimit: z.optional(memberLimit) }),
+      input: z.object({ ...organizationInput, membersLimit: z.optional(memberLimit) }),
     },
     async (by, { membersLimit = 100, ...named }) => {
-      const { organization, role } = await standingFor(db, by, named)
+      const { organization, role } = await membershipFor(db, by, named)
       const [{ members }, teams, invitations] = await Promise.all([
         membersPage(db, organization.id, { limit: membersLimit, offset: 0 }),
         teamsOf(db, organization.id),
@@ -146,7 +151,7 @@ const basicEndpoints = (db: Database) => ({
       }),
     },
     async (by, { organizationId, permissions }) => {
-      const { role } = await standingFor(db, by, { organizationId })
+      const { role } = await membershipFor(db, by, { organizationId })
       const requested = Object.entries(permissions).flatMap(([resource, actions]) =>
         actions.map((action) => `${resource}.${action}`),
       )
@@ -158,7 +163,7 @@ const basicEndpoints = (db: Database) => ({
     '/organization/list-invitations',
     { method: 'GET', permission: null, input: z.object({ organizationId: z.optional(idInput) }) },
     async (by, named) => {
-      const { organization, role } = await standingFor(db, by, named)
+      const { organization, role } = await membershipFor(db, by, named)
       requireIn(role, 'invitation.create')
       return (await invitationsOf(db, organization.id)).map(({ invitation }) =>
         toLibraryInvitation(invitation),

@@ -3,16 +3,16 @@ import { AppError } from '~/lib/app-error'
 import { idInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
-import { banUser, unbanUser } from '../actions/ban-user.server'
-import { createUser } from '../actions/create-user.server'
-import { inviteNewcomer } from '../actions/invite.server'
-import { removeUser } from '../actions/remove-user.server'
-import { revokeSession, revokeSessions } from '../actions/revoke-sessions.server'
-import { updateUser } from '../actions/update-user.server'
-import { ownerOfSession } from '../user.data.server'
-import { newUserSchema, reasonText, roleSchema, userChangeSchema } from '../user.schema'
-import { adminEndpoint } from './admin-endpoint.server'
-import { toLibraryUser } from './library-shapes.server'
+import { banUser, unbanUser } from '~/modules/user/actions/ban-user.server'
+import { createUser } from '~/modules/user/actions/create-user.server'
+import { inviteNewcomer } from '~/modules/user/actions/invite.server'
+import { removeUser } from '~/modules/user/actions/remove-user.server'
+import { revokeSession, revokeSessions } from '~/modules/user/actions/revoke-sessions.server'
+import { updateUser } from '~/modules/user/actions/update-user.server'
+import { ownerOfSession } from '~/modules/user/user.data.server'
+import { newUserSchema, reasonText, roleSchema, userChangeSchema } from '~/modules/user/user.schema'
+import { compatEndpoint } from '../compat-endpoint.server'
+import { toLibraryUser } from './user-shapes.server'
 
 const ofOne = z.strictObject({ userId: idInput })
 
@@ -47,7 +47,7 @@ const banInput = z.strictObject({
 })
 
 export const changeEndpoints = (db: Database) => ({
-  createUser: adminEndpoint(
+  createUser: compatEndpoint(
     '/admin/create-user',
     { method: 'POST', permission: 'user.create', input: createInput },
     async (by, { name, email, role, data }) => {
@@ -58,7 +58,7 @@ export const changeEndpoints = (db: Database) => ({
     },
   ),
 
-  adminUpdateUser: adminEndpoint(
+  adminUpdateUser: compatEndpoint(
     '/admin/update-user',
     { method: 'POST', permission: 'user.update', input: updateInput },
     async (by, { userId, data }) => {
@@ -67,7 +67,7 @@ export const changeEndpoints = (db: Database) => ({
     },
   ),
 
-  setRole: adminEndpoint(
+  setRole: compatEndpoint(
     '/admin/set-role',
     {
       method: 'POST',
@@ -77,7 +77,7 @@ export const changeEndpoints = (db: Database) => ({
     async (by, { userId, role }) => ({ user: toLibraryUser(await updateUser(db, by, userId, { role })) }),
   ),
 
-  banUser: adminEndpoint(
+  banUser: compatEndpoint(
     '/admin/ban-user',
     { method: 'POST', permission: 'user.ban', input: banInput },
     async (by, { userId, banReason, banExpiresIn }) => {
@@ -86,13 +86,13 @@ export const changeEndpoints = (db: Database) => ({
     },
   ),
 
-  unbanUser: adminEndpoint(
+  unbanUser: compatEndpoint(
     '/admin/unban-user',
     { method: 'POST', permission: 'user.ban', input: ofOne },
     async (by, { userId }) => ({ user: toLibraryUser(await unbanUser(db, by, userId)) }),
   ),
 
-  removeUser: adminEndpoint(
+  removeUser: compatEndpoint(
     '/admin/remove-user',
     { method: 'POST', permission: 'user.delete', input: ofOne },
     async (by, { userId }) => {
@@ -101,7 +101,7 @@ export const changeEndpoints = (db: Database) => ({
     },
   ),
 
-  revokeUserSession: adminEndpoint(
+  revokeUserSession: compatEndpoint(
     '/admin/revoke-user-session',
     // Sessions are named by their ids where the library names them by their tokens.
     { method: 'POST', permission: 'session.revoke', input: z.strictObject({ sessionToken: idInput }) },
@@ -113,7 +113,7 @@ export const changeEndpoints = (db: Database) => ({
     },
   ),
 
-  revokeUserSessions: adminEndpoint(
+  revokeUserSessions: compatEndpoint(
     '/admin/revoke-user-sessions',
     { method: 'POST', permission: 'session.revoke', input: ofOne },
     async (by, { userId }) => {

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import { adminEndpoint as endpoint } from '~/modules/user/endpoints/admin-endpoint.server'
+import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
-import { activeOf, setActive, setActiveTeam } from '../actions/active.server'
-import { memberOf, requireIn } from '../actions/in-organization.server'
-import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from '../actions/team.server'
-import { teamFor, teamMembersOf, teamsOf, teamsOfPerson } from '../organization.data.server'
-import { organizationNameSchema } from '../organization.schema'
-import { toLibraryTeam } from './library-shapes.server'
-import { organizationIdFor, standingFor } from './place.server'
+import { activeOf, setActive, setActiveTeam } from '~/modules/organization/actions/active.server'
+import { memberOf, requireIn } from '~/modules/organization/actions/in-organization.server'
+import {
+  addTeamMember,
+  createTeam,
+  removeTeam,
+  removeTeamMember,
+  updateTeam,
+} from '~/modules/organization/actions/team.server'
+import {
+  teamFor,
+  teamMembersOf,
+  teamsOf,
+  teamsOfPerson,
+} from '~/modules/organization/organization.data.server'
+import { organizationNameSchema } from '~/modules/organization/organization.schema'
+import { toLibraryTeam } from './organization-shapes.server'
+import { organizationIdFor, membershipFor } from './meant-organization.server'
 
 const organizationId = z.optional(idInput)
 
@@ -56,7 +67,7 @@ export const teamEndpoints = (db: Database) => ({
     '/organization/list-teams',
     { method: 'GET', permission: null, input: z.object({ organizationId }) },
     async (by, named) => {
-      const { organization } = await standingFor(db, by, named)
+      const { organization } = await membershipFor(db, by, named)
       return (await teamsOf(db, organization.id)).map(toLibraryTeam)
     },
   ),
@@ -81,10 +92,10 @@ export const teamEndpoints = (db: Database) => ({
     async (by, given) => {
       const { userId = by.caller.userId } = given
       if (userId === by.caller.userId) {
-        const place = given.organizationId && (await standingFor(db, by, given)).organization.id
+        const place = given.organizationId && (await membershipFor(db, by, given)).organization.id
         return (await teamsOfPerson(db, userId, place)).map(toLibraryTeam)
       }
-      const { organization, role } = await standingFor(db, by, given)
+      const { organization, role } = await membershipFor(db, by, given)
       requireIn(role, 'member.update')
       if (!(await memberOf(db, organization.id, userId)))
         throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)

@@ -8,11 +8,11 @@ import { AppError } from '~/lib/app-error'
 import { idInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
-import { type Person, requirePermission } from '../actions/administer.server'
-import { listUserSessions } from '../user.data.server'
-import { adminEndpoint } from './admin-endpoint.server'
+import { type Person, requirePermission } from '~/modules/user/actions/administer.server'
+import { listUserSessions } from '~/modules/user/user.data.server'
+import { compatEndpoint } from '../compat-endpoint.server'
 import { libraryList, libraryListInput } from './library-list.data.server'
-import { toLibrarySessionOf, toLibraryUser } from './library-shapes.server'
+import { toLibrarySessionOf, toLibraryUser } from './user-shapes.server'
 
 const permissionsInput = z.strictObject({
   userId: z.optional(idInput),
@@ -23,7 +23,7 @@ const permissionsInput = z.strictObject({
 })
 
 export const readEndpoints = (db: Database) => ({
-  listUsers: adminEndpoint(
+  listUsers: compatEndpoint(
     '/admin/list-users',
     { method: 'GET', permission: 'user.list', input: libraryListInput },
     async (_by, input) => {
@@ -32,13 +32,13 @@ export const readEndpoints = (db: Database) => ({
     },
   ),
 
-  getUser: adminEndpoint(
+  getUser: compatEndpoint(
     '/admin/get-user',
     { method: 'GET', permission: 'user.get', input: z.object({ id: idInput }) },
     async (_by, { id }) => toLibraryUser(await personOf(db, id)),
   ),
 
-  listUserSessions: adminEndpoint(
+  listUserSessions: compatEndpoint(
     '/admin/list-user-sessions',
     { method: 'POST', permission: 'session.list', input: z.strictObject({ userId: idInput }) },
     async (_by, { userId }) => {
@@ -47,7 +47,7 @@ export const readEndpoints = (db: Database) => ({
     },
   ),
 
-  userHasPermission: adminEndpoint(
+  userHasPermission: compatEndpoint(
     '/admin/has-permission',
     { method: 'POST', permission: null, input: permissionsInput },
     async (by, { userId, role, permissions }) => {

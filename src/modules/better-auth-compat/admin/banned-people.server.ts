@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import type { Database } from '~/platform/database.server'
-import { bannedNow } from '../user-list.data.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
 
 /** Nobody who is banned begins a session, whichever way they sign in. A ban that is over goes away with the first. */
 export async function refuseBanned(db: Database, userId: string): Promise<void> {

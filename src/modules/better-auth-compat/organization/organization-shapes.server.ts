@@ -1,8 +1,8 @@
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { currentScope } from '~/platform/scope.server'
-import type { FoundInvitation } from '../invitation.data.server'
-import { logoKind } from '../logo/logo-kind'
-import type { invitation, member, organization, team } from '../organization.table.server'
+import type { FoundInvitation } from '~/modules/organization/invitation.data.server'
+import { logoKind } from '~/modules/organization/logo/logo-kind'
+import type { invitation, member, organization, team } from '~/modules/organization/organization.table.server'
 
 /** As the library's client knows them: what serves our own lists and editors is left out. */
 export const toLibraryOrganization = (row: typeof organization.$inferSelect) => ({

@@ -5,8 +5,8 @@ import { AppError } from '~/lib/app-error'
 import { searchTermInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
 import { totalOf } from '~/platform/row-count.server'
-import { bannedNow } from '../user-list.data.server'
-import { emailKey, nameKey } from '../user.data.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
+import { emailKey, nameKey } from '~/modules/user/user.data.server'
 
 /** The library's pages are counted, not keyed: further than this they would cost more than they are worth. */
 const furthest = 100_000

@@ -8,13 +8,13 @@ import {
   type Impersonation,
   signOutWhileImpersonating,
   stopImpersonating,
-} from '../actions/impersonate.server'
-import { reasonSchema } from '../user.schema'
-import { adminEndpoint } from './admin-endpoint.server'
-import { toLibrarySession, toLibraryUser } from './library-shapes.server'
+} from '~/modules/user/actions/impersonate.server'
+import { reasonSchema } from '~/modules/user/user.schema'
+import { compatEndpoint } from '../compat-endpoint.server'
+import { toLibrarySession, toLibraryUser } from './user-shapes.server'
 
 export const impersonateEndpoints = (db: Database) => ({
-  impersonateUser: adminEndpoint(
+  impersonateUser: compatEndpoint(
     '/admin/impersonate-user',
     {
       method: 'POST',
@@ -25,7 +25,7 @@ export const impersonateEndpoints = (db: Database) => ({
     async (by, { userId, reason }) => enter(await impersonate(db, by, userId, reason)),
   ),
 
-  stopImpersonating: adminEndpoint(
+  stopImpersonating: compatEndpoint(
     '/admin/stop-impersonating',
     { method: 'POST', permission: null, input: z.object({}) },
     async (by) => enter(await stopImpersonating(db, by)),

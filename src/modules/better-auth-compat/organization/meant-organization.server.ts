@@ -4,12 +4,15 @@ import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import type { Actor } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
-import { activeOf } from '../actions/active.server'
-import { unknownOrganization } from '../actions/in-organization.server'
-import { byId, bySlug, type Standing, standingOf } from '../organization.data.server'
+import { activeOf } from '~/modules/organization/actions/active.server'
+import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
+import { byId, bySlug, type Standing, standingOf } from '~/modules/organization/organization.data.server'
 
 /** The library's clients may leave out which organization they mean: then it is the session's. */
-export const placeInput = { organizationId: z.optional(idInput), organizationSlug: z.optional(idInput) }
+export const organizationInput = {
+  organizationId: z.optional(idInput),
+  organizationSlug: z.optional(idInput),
+}
 
 export async function organizationIdFor(
   db: Database,
@@ -24,7 +27,7 @@ export async function organizationIdFor(
 type Named = { organizationId?: string; organizationSlug?: string }
 
 /** Where the caller is a member, or a refusal that tells nothing of what there is. */
-export async function standingFor(
+export async function membershipFor(
   db: Database,
   by: Actor,
   { organizationId, organizationSlug }: Named,

@@ -1,5 +1,5 @@
 import type { session, user } from '~/modules/auth/auth.table.server'
-import { type listUserSessions, toUser } from '../user.data.server'
+import { type listUserSessions, toUser } from '~/modules/user/user.data.server'
 
 /** A person as the library's client knows one: what serves our own lists and editors is left out. */
 export function toLibraryUser(row: typeof user.$inferSelect) {

@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import { emailSchema } from '~/modules/auth/auth.schema'
-import { adminEndpoint as endpoint } from '~/modules/user/endpoints/admin-endpoint.server'
+import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
-import { acceptInvitation, rejectInvitation, requireRecipient } from '../actions/answer-invitation.server'
-import { cancelInvitation, invite } from '../actions/invite.server'
-import { findInvitation, invitationsFor, stateOf } from '../invitation.data.server'
-import { byId, standingOf } from '../organization.data.server'
-import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './library-shapes.server'
-import { organizationIdFor, roleInput, toRole } from './place.server'
+import {
+  acceptInvitation,
+  rejectInvitation,
+  requireRecipient,
+} from '~/modules/organization/actions/answer-invitation.server'
+import { cancelInvitation, invite } from '~/modules/organization/actions/invite.server'
+import { findInvitation, invitationsFor, stateOf } from '~/modules/organization/invitation.data.server'
+import { byId, standingOf } from '~/modules/organization/organization.data.server'
+import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './organization-shapes.server'
+import { organizationIdFor, roleInput, toRole } from './meant-organization.server'
 
 const ofOne = z.strictObject({ invitationId: idInput })
 

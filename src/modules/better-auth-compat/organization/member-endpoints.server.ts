@@ -2,17 +2,23 @@ import * as z from 'zod/mini'
 import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import { adminEndpoint as endpoint } from '~/modules/user/endpoints/admin-endpoint.server'
+import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
-import { memberOf } from '../actions/in-organization.server'
-import { leaveOrganization, removeMember, setMemberRole } from '../actions/member.server'
-import { membersPage } from '../organization.data.server'
-import { toLibraryMember } from './library-shapes.server'
-import { organizationIdFor, placeInput, roleInput, standingFor, toRole } from './place.server'
+import { memberOf } from '~/modules/organization/actions/in-organization.server'
+import { leaveOrganization, removeMember, setMemberRole } from '~/modules/organization/actions/member.server'
+import { membersPage } from '~/modules/better-auth-compat/organization/members-page.data.server'
+import { toLibraryMember } from './organization-shapes.server'
+import {
+  organizationIdFor,
+  organizationInput,
+  roleInput,
+  membershipFor,
+  toRole,
+} from './meant-organization.server'
 
 /** The library's pages are counted; of its orders and filters those that its client documents. */
 const listInput = z.object({
-  ...placeInput,
+  ...organizationInput,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
   sortBy: z.optional(z.enum(['createdAt'])),
@@ -27,7 +33,7 @@ export const memberEndpoints = (db: Database) => ({
     '/organization/list-members',
     { method: 'GET', permission: null, input: listInput },
     async (by, { limit, offset, sortDirection, filterValue, ...named }) => {
-      const { organization } = await standingFor(db, by, named)
+      const { organization } = await membershipFor(db, by, named)
       return await membersPage(db, organization.id, {
         limit,
         offset,
@@ -41,7 +47,7 @@ export const memberEndpoints = (db: Database) => ({
     '/organization/get-active-member',
     { method: 'GET', permission: null, input: z.object({}) },
     async (by) => {
-      const { member } = await standingFor(db, by, {})
+      const { member } = await membershipFor(db, by, {})
       const { userId: id, name, email } = by.caller
       return { ...toLibraryMember(member), user: { id, name, email, image: null } }
     },
@@ -49,9 +55,13 @@ export const memberEndpoints = (db: Database) => ({
 
   getActiveMemberRole: endpoint(
     '/organization/get-active-member-role',
-    { method: 'GET', permission: null, input: z.object({ ...placeInput, userId: z.optional(idInput) }) },
+    {
+      method: 'GET',
+      permission: null,
+      input: z.object({ ...organizationInput, userId: z.optional(idInput) }),
+    },
     async (by, { userId, ...named }) => {
-      const { organization, role } = await standingFor(db, by, named)
+      const { organization, role } = await membershipFor(db, by, named)
       if (userId === undefined) return { role }
       const other = await memberOf(db, organization.id, userId)
       if (!other) throw new AppError('MEMBER_NOT_FOUND', 404)

@@ -5,7 +5,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { AppError } from '~/lib/app-error'
 import { currentScope } from '~/platform/scope.server'
-import { requirePermission } from '../actions/administer.server'
+import { requirePermission } from '~/modules/user/actions/administer.server'
 import { toLibraryError, unfitInput } from './library-error.server'
 
 type Options<Input> = {
@@ -16,10 +16,11 @@ type Options<Input> = {
 }
 
 /**
- * One endpoint of the authentication service for administrators. Who asks comes first, so that nobody learns from a
- * refusal of their words what they may not ask at all; then what is asked; then the work.
+ * One endpoint under a path of a Better Auth plugin that is not mounted, so that the library's client works unchanged.
+ * Checks the caller and their permission before the input: an error about the input would tell people without the
+ * permission what the endpoint accepts.
  */
-export const adminEndpoint = <Input>(
+export const compatEndpoint = <Input>(
   path: string,
   { method, permission, input }: Options<Input>,
   work: (by: Actor, input: Input) => Promise<object | null>,
