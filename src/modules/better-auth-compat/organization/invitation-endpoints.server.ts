@@ -8,9 +8,13 @@ import {
   acceptInvitation,
   rejectInvitation,
   requireRecipient,
-} from '~/modules/organization/actions/answer-invitation.server'
-import { cancelInvitation, invite } from '~/modules/organization/actions/invite.server'
-import { findInvitation, invitationsFor, stateOf } from '~/modules/organization/invitation.data.server'
+} from '~/modules/organization/invitations/actions/answer-invitation.server'
+import { cancelInvitation, invite } from '~/modules/organization/invitations/actions/invite-members.server'
+import {
+  findInvitation,
+  invitationsFor,
+  stateOf,
+} from '~/modules/organization/invitations/invitation.data.server'
 import { byId, standingOf } from '~/modules/organization/organization.data.server'
 import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './organization-shapes.server'
 import { organizationIdFor, roleInput, toRole } from './meant-organization.server'

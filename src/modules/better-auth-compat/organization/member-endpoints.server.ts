@@ -5,7 +5,11 @@ import { AppError } from '~/lib/app-error'
 import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
 import { memberOf } from '~/modules/organization/actions/in-organization.server'
-import { leaveOrganization, removeMember, setMemberRole } from '~/modules/organization/actions/member.server'
+import {
+  leaveOrganization,
+  removeMember,
+  setMemberRole,
+} from '~/modules/organization/members/actions/member.server'
 import { membersPage } from '~/modules/better-auth-compat/organization/members-page.data.server'
 import { toLibraryMember } from './organization-shapes.server'
 import {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { OrganizationRole } from '~/access/organization'
 import { user } from '~/modules/auth/auth.table.server'
-import { member } from '~/modules/organization/organization.table.server'
+import { member } from '~/modules/organization/members/member.table.server'
 import type { Database } from '~/platform/database.server'
 
 const person = { id: user.id, name: user.name, email: user.email, image: user.image }

@@ -13,8 +13,9 @@ import {
   deleteOrganization,
   updateOrganization,
 } from '~/modules/organization/actions/organization.server'
-import { invitationsOf } from '~/modules/organization/invitation.data.server'
-import { organizationsOf, teamsOf } from '~/modules/organization/organization.data.server'
+import { invitationsOf } from '~/modules/organization/invitations/invitation.data.server'
+import { organizationsOf } from '~/modules/organization/organization.data.server'
+import { teamsOf } from '~/modules/organization/teams/team.data.server'
 import { membersPage } from '~/modules/better-auth-compat/organization/members-page.data.server'
 import { newOrganizationSchema, organizationChangeSchema } from '~/modules/organization/organization.schema'
 import { invitationEndpoints } from './invitation-endpoints.server'

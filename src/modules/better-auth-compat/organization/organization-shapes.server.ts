@@ -1,8 +1,11 @@
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { currentScope } from '~/platform/scope.server'
-import type { FoundInvitation } from '~/modules/organization/invitation.data.server'
+import type { FoundInvitation } from '~/modules/organization/invitations/invitation.data.server'
 import { logoKind } from '~/modules/organization/logo/logo-kind'
-import type { invitation, member, organization, team } from '~/modules/organization/organization.table.server'
+import type { organization } from '~/modules/organization/organization.table.server'
+import type { invitation } from '~/modules/organization/invitations/invitation.table.server'
+import type { team } from '~/modules/organization/teams/team.table.server'
+import type { member } from '~/modules/organization/members/member.table.server'
 
 /** As the library's client knows them: what serves our own lists and editors is left out. */
 export const toLibraryOrganization = (row: typeof organization.$inferSelect) => ({

@@ -11,13 +11,8 @@ import {
   removeTeam,
   removeTeamMember,
   updateTeam,
-} from '~/modules/organization/actions/team.server'
-import {
-  teamFor,
-  teamMembersOf,
-  teamsOf,
-  teamsOfPerson,
-} from '~/modules/organization/organization.data.server'
+} from '~/modules/organization/teams/actions/team.server'
+import { teamFor, teamMembersOf, teamsOf, teamsOfPerson } from '~/modules/organization/teams/team.data.server'
 import { organizationNameSchema } from '~/modules/organization/organization.schema'
 import { toLibraryTeam } from './organization-shapes.server'
 import { organizationIdFor, membershipFor } from './meant-organization.server'

@@ -8,7 +8,8 @@ import { isReferenceViolation, sqlState } from '~/platform/database-errors.serve
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { member, organization } from '../organization.table.server'
+import { organization } from '../organization.table.server'
+import { member } from '../members/member.table.server'
 
 export type Organization = typeof organization.$inferSelect
 export type Member = typeof member.$inferSelect

@@ -7,8 +7,10 @@ import { requirePermission, requireStanding } from '~/modules/user/actions/admin
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { releaseLogos } from '../logo/logos.server'
-import { notifyDeleted } from '../notices.server'
-import { member, organization, team, teamMember } from '../organization.table.server'
+import { notifyDeleted } from '../mails/organization-notices.server'
+import { organization } from '../organization.table.server'
+import { team, teamMember } from '../teams/team.table.server'
+import { member } from '../members/member.table.server'
 import { setActive } from './active.server'
 import {
   inOrganization,

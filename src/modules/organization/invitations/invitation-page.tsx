@@ -7,8 +7,8 @@ import { type ErrorMessage, sentenceAndNext } from '~/modules/errors/error-messa
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { OrganizationLogo } from '../organization-logo'
-import type { ReceivedInvitation } from '../organization.schema'
+import { OrganizationLogo } from '../logo/organization-logo'
+import type { ReceivedInvitation } from './invitation.schema'
 import { isRecipient } from './joining'
 
 type LinkProps = { className: string; children: ReactNode }

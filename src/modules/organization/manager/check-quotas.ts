@@ -1,6 +1,6 @@
 import { asciiDigits } from '~/lib/ascii-digits'
 import { type Errors, errorsOf } from '~/lib/field-errors'
-import { type Quotas, quotasSchema } from '../quotas.schema'
+import { type Quotas, quotasSchema } from './quotas.schema'
 
 /** What is empty is left to the settings; what is no number is refused by the schema. */
 const toQuota = (text: string) => (text.trim() === '' ? null : Number(asciiDigits(text)))

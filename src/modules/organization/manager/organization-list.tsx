@@ -9,7 +9,7 @@ import {
   useListTexts,
 } from '~/entity/list/use-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
-import { organizationList, type OrganizationSearch } from '../organization.list'
+import { organizationList, type OrganizationSearch } from './administered.list'
 import { organizationPages } from './administered.requests'
 import { organizationBulk } from './organization-bulk'
 import { OrganizationTable } from './organization-table'

@@ -17,7 +17,8 @@ import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { EmailText } from '~/ui/text/email-text'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { AdministeredPage, Member } from '../organization.schema'
+import type { AdministeredPage } from './administered.schema'
+import type { Member } from '../members/member.schema'
 import { appointOwner, peoplePages, refreshOrganizations } from './administered.requests'
 
 type Props = {

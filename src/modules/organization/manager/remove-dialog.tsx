@@ -5,7 +5,7 @@ import { useFailureToast } from '~/modules/user/person/use-failure-toast'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
-import type { AdministeredPage } from '../organization.schema'
+import type { AdministeredPage } from './administered.schema'
 import { removeAny } from './administered.requests'
 
 type Props = {

@@ -6,7 +6,7 @@ import { areaTitle } from '~/frame/head'
 import { useTranslation } from '~/i18n/react'
 import { organizationPages } from '~/modules/organization/manager/administered.requests'
 import { OrganizationList, type OrganizationLinks } from '~/modules/organization/manager/organization-list'
-import { organizationList } from '~/modules/organization/organization.list'
+import { organizationList } from '~/modules/organization/manager/administered.list'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/organizations/')({
