@@ -7,12 +7,15 @@ import { limitsOf } from './actions/in-organization.server'
 import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { requireMembership } from './actions/visit-as-member.server'
 import { organizationContract } from './organization.contract'
-import { byId, bySlug, organizationsOf, type Standing } from './organization.data.server'
+import { byId, bySlug, organizationsOf, type CallerMembership } from './organization.data.server'
 import type { OwnOrganization } from './organization.schema'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
 
-const toOwn = ({ organization: row, role }: Pick<Standing, 'organization' | 'role'>): OwnOrganization => ({
+const toOwn = ({
+  organization: row,
+  role,
+}: Pick<CallerMembership, 'organization' | 'role'>): OwnOrganization => ({
   ...row,
   role,
   limits: limitsOf(row),

@@ -5,14 +5,18 @@ import { organization } from './organization.table.server'
 import { teamsOfPerson } from './teams/team.data.server'
 import { member } from './members/member.table.server'
 
-export type Standing = {
+export type CallerMembership = {
   organization: typeof organization.$inferSelect
   member: typeof member.$inferSelect
   role: OrganizationRole
 }
 
 /** Where the person is a member; by id, or by the part of an address. */
-export async function standingOf(db: Database, userId: string, named: SQL): Promise<Standing | null> {
+export async function membershipOf(
+  db: Database,
+  userId: string,
+  named: SQL,
+): Promise<CallerMembership | null> {
   const [found] = await db
     .select({ organization, member })
     .from(organization)

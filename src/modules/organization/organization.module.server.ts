@@ -14,7 +14,7 @@ import { organizationApi } from './organization.api.server'
 import { leftWithoutOwner } from './members/left-without-owner.data.server'
 import { personalData } from './organization.data.server'
 import { seedOrganizations } from './organization.seed.server'
-import { releasePeople } from './members/actions/user-deletion.server'
+import { prepareUserDeletion } from './members/actions/user-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
@@ -37,7 +37,7 @@ export const organizationModule = defineServerModule({
   },
   undoKinds: () => ({ 'organization.suspend': undoSuspension }),
   personalData,
-  releasePeople,
+  prepareUserDeletion,
   banEffects: leftWithoutOwner,
   pictures: ({ organizations }) => (organizations ? [logos] : []),
   admission: async (db, email) => ({ organization: await isInvited(db, email) }),

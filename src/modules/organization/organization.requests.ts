@@ -16,4 +16,4 @@ type Change = { id: string; version?: number; name?: string; slug?: string; logo
 
 export const updateOrganization = (input: Change) => api.call('update', input)
 export const removeOrganization = (id: string) => api.call('remove', { id })
-export const noteVisit = (id: string) => api.call('visit', { id })
+export const setActiveOrganization = (id: string) => api.call('visit', { id })

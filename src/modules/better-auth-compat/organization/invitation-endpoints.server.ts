@@ -15,7 +15,7 @@ import {
   invitationsFor,
   stateOf,
 } from '~/modules/organization/invitations/invitation.data.server'
-import { byId, standingOf } from '~/modules/organization/organization.data.server'
+import { byId, membershipOf } from '~/modules/organization/organization.data.server'
 import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './organization-shapes.server'
 import { organizationIdFor, roleInput, toRole } from './meant-organization.server'
 
@@ -56,7 +56,7 @@ export const invitationEndpoints = (db: Database) => ({
     async (by, { invitationId }) => {
       const found = await findInvitation(db, invitationId)
       // Whoever is no member of its organization is told the same as of one that is not there.
-      const isTheirs = found && (await standingOf(db, by.caller.userId, byId(found.organization.id)))
+      const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
       if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
       return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, invitationId))
     },

@@ -6,7 +6,12 @@ import type { Actor } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import { activeOf } from '~/modules/organization/actions/active.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
-import { byId, bySlug, type Standing, standingOf } from '~/modules/organization/organization.data.server'
+import {
+  byId,
+  bySlug,
+  type CallerMembership,
+  membershipOf,
+} from '~/modules/organization/organization.data.server'
 
 /** The library's clients may leave out which organization they mean: then it is the session's. */
 export const organizationInput = {
@@ -31,12 +36,12 @@ export async function membershipFor(
   db: Database,
   by: Actor,
   { organizationId, organizationSlug }: Named,
-): Promise<Standing> {
+): Promise<CallerMembership> {
   const named =
     organizationSlug === undefined
       ? byId(await organizationIdFor(db, by, organizationId))
       : bySlug(organizationSlug)
-  const found = await standingOf(db, by.caller.userId, named)
+  const found = await membershipOf(db, by.caller.userId, named)
   if (!found) throw unknownOrganization()
   return found
 }

@@ -6,7 +6,7 @@ import { session } from '~/modules/auth/auth.table.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { type Standing, standingOf } from '../organization.data.server'
+import { type CallerMembership, membershipOf } from '../organization.data.server'
 import { type Organization, recordIn, unknownOrganization } from './in-organization.server'
 
 const visited: AuditAction = 'organization.visit-as-member'
@@ -52,9 +52,9 @@ async function isRecorded(db: Database, { caller }: Actor, organizationId: strin
 }
 
 /** The caller's membership, for calls that read the organization. */
-export async function requireMembership(context: HandlerContext, named: SQL): Promise<Standing> {
+export async function requireMembership(context: HandlerContext, named: SQL): Promise<CallerMembership> {
   const by = actorOf(context)
-  const found = await standingOf(context.db, by.caller.userId, named)
+  const found = await membershipOf(context.db, by.caller.userId, named)
   if (!found) throw unknownOrganization()
   await recordVisit(context.db, by, found.organization)
   return found

@@ -1,12 +1,15 @@
 import { Building2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { onlyOne } from '~/entity/bulk/define-bulk'
+import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { MenuEntry } from '~/ui/overlay/menu'
+import type { OrganizationSearch } from './administered.list'
 import type { AdministeredOrganization } from './administered.schema'
 import { organizationBulk, type OrganizationBulkCommand } from './organization-bulk'
-import type { OrganizationLinks } from './organization-list'
+
+export type OrganizationLinks = ListLinks<OrganizationSearch> & { organization: DrawRowLink }
 
 type Props = {
   organization: AdministeredOrganization
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** What can be done to one organization, from its row. */
-export function OrganizationMenu({
+export function AdministeredMenu({
   organization: { id, name, suspendedAt },
   caller,
   links,

@@ -9,9 +9,8 @@ import { RelativeTime } from '~/ui/text/relative-time'
 import { organizationList, type OrganizationSearch } from './administered.list'
 import type { AdministeredOrganization } from './administered.schema'
 import type { OrganizationBulkCommand } from './organization-bulk'
-import type { OrganizationLinks } from './organization-list'
 import { OrganizationLogo } from '../logo/organization-logo'
-import { OrganizationMenu } from './administered-menu'
+import { AdministeredMenu, type OrganizationLinks } from './administered-menu'
 import { OrganizationState } from './organization-state'
 import { OwnerNames } from './owner-names'
 
@@ -92,7 +91,7 @@ export function OrganizationTable(props: Props) {
       actions: true,
       className: 'w-12',
       cell: (organization) => (
-        <OrganizationMenu organization={organization} caller={caller} links={links} onCommand={onCommand} />
+        <AdministeredMenu organization={organization} caller={caller} links={links} onCommand={onCommand} />
       ),
     },
   ]

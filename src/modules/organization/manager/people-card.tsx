@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { numberText } from '~/lib/number-text'
-import { useFailureToast } from '~/modules/user/person/use-failure-toast'
+import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -148,7 +148,7 @@ function AppointDialog({ organizationId, member, open, onClose }: AppointProps) 
   const { t } = useTranslation('organizations')
   const queryClient = useQueryClient()
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
   // The name stays while the dialog closes.
   const [named, setNamed] = useState(member)
   if (member && member !== named) setNamed(member)

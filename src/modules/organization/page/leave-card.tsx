@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { toast } from '~/ui/feedback/toast'
-import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { leaveOrganization } from '../members/member.requests'
 import type { OwnOrganization } from '../organization.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useConfirmedExit } from './use-confirmed-exit'
 
 type Props = {
   organization: OwnOrganization
@@ -19,19 +16,12 @@ type Props = {
 export function LeaveCard({ organization, isOnlyOwner, onGone }: Props) {
   const { id, name, suspendedAt } = organization
   const { t } = useTranslation('organization')
-  const [open, setOpen] = useState(false)
-  const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
-
-  const confirm = async () => {
-    const outcome = await run(async () => {
-      await leaveOrganization(id)
-      await onGone()
-    })
-    if (outcome.ok) return toast.success(t('leave.left', { organization: name }))
-    setOpen(false)
-    fail(t('leave.failed'), outcome.error)
-  }
+  const { ask, dialog } = useConfirmedExit({
+    exit: () => leaveOrganization(id),
+    onGone,
+    done: t('leave.left', { organization: name }),
+    failed: t('leave.failed'),
+  })
 
   if (isOnlyOwner) {
     return (
@@ -46,18 +36,14 @@ export function LeaveCard({ organization, isOnlyOwner, onGone }: Props) {
       <Card
         title={t('leave.title')}
         description={t('leave.description')}
-        actions={<Button onClick={() => setOpen(true)}>{t('leave.action')}</Button>}
+        actions={<Button onClick={ask}>{t('leave.action')}</Button>}
       />
       <ConfirmDialog
-        danger
-        open={open}
-        onOpenChange={setOpen}
+        {...dialog}
         title={t('leave.question', { organization: name })}
         description={t('leave.loss')}
         confirmLabel={t('leave.confirm')}
         cancelLabel={t('new.cancel')}
-        busy={busy}
-        onConfirm={() => void confirm()}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { requireStanding } from '~/modules/user/actions/administer.server'
+import { requireActiveSession } from '~/modules/user/actions/administer.server'
 import type { Database } from '~/platform/database.server'
 import { findInvitation, stateOf } from '../invitation.data.server'
 import { notifyJoined } from '../../mails/organization-notices.server'
@@ -56,7 +56,7 @@ async function answer<T>(
       .where(eq(user.id, by.caller.userId))
       .for('no key update')
     if (!person) throw new AppError('UNAUTHORIZED', 401)
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const found = await findInvitation(tx, id)
     const state = found && stateOf(found)
     if (!found || (state !== 'pending' && state !== 'void')) throw unknownInvitation()

@@ -55,13 +55,13 @@ export async function invite(
     by,
     organizationId,
     { permission: 'invitation.create' },
-    async (tx, place) => {
-      requireMayOffer(place.own.role, role)
+    async (tx, context) => {
+      requireMayOffer(context.own.role, role)
       if (teamId) await teamIn(tx, organizationId, teamId)
       const here = await membersAmong(tx, organizationId, addresses)
       const pending = await pendingAmong(tx, organizationId, addresses)
       const isNew = (email: string) => !here.has(email) && !pending.has(email)
-      await requireRoom(tx, place.organization, addresses.filter(isNew).length)
+      await requireRoom(tx, context.organization, addresses.filter(isNew).length)
       const list: Offered[] = []
       for (const email of addresses) {
         const before = pending.get(email)
@@ -74,7 +74,7 @@ export async function invite(
         }
       }
       const events = list.flatMap((each) => ('invitation' in each ? [eventOf(each.invitation)] : []))
-      return { value: { organization: place.organization, offered: list }, events }
+      return { value: { organization: context.organization, offered: list }, events }
     },
   )
   return await Promise.all(
@@ -172,13 +172,13 @@ export async function resendInvitation(
     by,
     organizationId,
     { permission: 'invitation.create' },
-    async (tx, place) => {
+    async (tx, context) => {
       const found = await pendingIn(tx, organizationId, id)
-      requireMayOffer(place.own.role, found.role)
+      requireMayOffer(context.own.role, found.role)
       const counts = await tx.$count(invitation, and(eq(invitation.id, id), isPending))
-      await requireRoom(tx, place.organization, 1 - counts)
+      await requireRoom(tx, context.organization, 1 - counts)
       const renewed = await prolong(tx, by, id)
-      return { value: { row: renewed, organization: place.organization }, events: [eventOf(renewed)] }
+      return { value: { row: renewed, organization: context.organization }, events: [eventOf(renewed)] }
     },
   )
   return await sendInvitation(db, by, row, organization)

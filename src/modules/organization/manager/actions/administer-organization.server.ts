@@ -11,7 +11,7 @@ import { changedBut } from '~/entity/act/undo.server'
 import { AppError } from '~/lib/app-error'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { requireInPerson, requireStanding } from '~/modules/user/actions/administer.server'
+import { forbidWhileImpersonating, requireActiveSession } from '~/modules/user/actions/administer.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
 import type { UndoKind } from '~/platform/contributions.server'
 import type { Database } from '~/platform/database.server'
@@ -40,7 +40,7 @@ function administer<T>(
 ): Promise<T> {
   return inOrganizationTransaction(db, by, async (tx) => {
     const found = await lockOrganization(tx, id)
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const { value, events } = await act(tx, found)
     await recordIn(tx, by, found, events)
     return value
@@ -188,7 +188,7 @@ export async function suspendMany(
         .where(and(inArray(organization.id, ids), pending))
         .orderBy(asc(organization.id))
         .for('no key update')
-      await requireStanding(tx, by)
+      await requireActiveSession(tx, by)
       reached = rows
       const unchanged = (await tx.$count(organization, inArray(organization.id, ids))) - rows.length
       if (rows.length === 0) return { done: 0, unchanged }
@@ -213,7 +213,7 @@ export const undoSuspension: UndoKind = {
   action: 'organization.resume',
   // What was suspended anew since, for another reason, stays suspended.
   undo: async (tx, { details }, ids, by) => {
-    requireInPerson(by)
+    forbidWhileImpersonating(by)
     const found = await tx
       .select({ id: organization.id })
       .from(organization)
@@ -226,7 +226,7 @@ export const undoSuspension: UndoKind = {
       )
       .orderBy(asc(organization.id))
       .for('no key update')
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const done = found.map(({ id }) => id)
     if (done.length > 0) await writeSuspension(tx, done, null)
     return { done, reasons: changedBut(ids, done) }

@@ -45,8 +45,8 @@ async function isOnlyOwner(tx: Database, { organizationId, role }: Member): Prom
 
 const personIn = ({ user: { email } }: FoundMember) => email
 
-/** What somebody may no more offer is offered no more. */
-export async function cancelWhatTheyMayNotOffer(
+/** Cancels pending invitations for roles that the demoted member may no longer grant. */
+export async function cancelInvitationsAboveRole(
   tx: Database,
   organizationId: string,
   userIds: string[],
@@ -64,7 +64,7 @@ export async function cancelWhatTheyMayNotOffer(
 
 async function writeRole(tx: Database, target: Member, role: OrganizationRole): Promise<Member> {
   const [after] = await tx.update(member).set({ role }).where(eq(member.id, target.id)).returning()
-  await cancelWhatTheyMayNotOffer(tx, target.organizationId, [target.userId], role)
+  await cancelInvitationsAboveRole(tx, target.organizationId, [target.userId], role)
   return after!
 }
 
@@ -80,11 +80,11 @@ export async function setMemberRole(
     by,
     organizationId,
     { permission: 'member.update' },
-    async (tx, place) => {
+    async (tx, context) => {
       const target = await memberIn(tx, organizationId, memberId)
-      if (!mayDealWith(place.own.role, target.role) || !mayDealWith(place.own.role, role))
+      if (!mayDealWith(context.own.role, target.role) || !mayDealWith(context.own.role, role))
         throw refuseIn('member.update')
-      const same = { before: target, after: target as Member, organization: place.organization }
+      const same = { before: target, after: target as Member, organization: context.organization }
       if (target.role === role) return { value: same, events: [] }
       if (await isOnlyOwner(tx, target))
         throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
@@ -118,17 +118,17 @@ export async function handOver(
     by,
     organizationId,
     { permission: 'organization.delete' },
-    async (tx, place) => {
+    async (tx, context) => {
       const heir = await memberIn(tx, organizationId, memberId)
-      if (heir.id === place.own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
+      if (heir.id === context.own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
       if (heir.role !== 'owner') {
         await requireRoomToOwn(tx, heir.userId)
         await writeRole(tx, heir, 'owner')
       }
-      await writeRole(tx, place.own, 'admin')
+      await writeRole(tx, context.own, 'admin')
       const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
       return {
-        value: { target: heir, organization: place.organization },
+        value: { target: heir, organization: context.organization },
         events: [{ action: 'organization.hand-over' as const, changes }],
       }
     },
@@ -149,11 +149,11 @@ export async function removeMember(
     by,
     organizationId,
     { permission: 'member.delete' },
-    async (tx, place) => {
+    async (tx, context) => {
       const found = await memberIn(tx, organizationId, named)
-      if (!mayDealWith(place.own.role, found.role)) throw refuseIn('member.delete')
+      if (!mayDealWith(context.own.role, found.role)) throw refuseIn('member.delete')
       if (await isOnlyOwner(tx, found)) throw onlyOwner()
-      return await end(tx, found, place.organization, 'organization.remove-member')
+      return await end(tx, found, context.organization, 'organization.remove-member')
     },
   )
   if (target.userId !== by.caller.userId) notifyRemoved(by, target.user, organization)

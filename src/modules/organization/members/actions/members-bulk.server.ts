@@ -21,10 +21,10 @@ import {
   inOrganization,
   limitsOf,
   type Organization,
-  type Place,
+  type OrganizationContext,
   refuseIn,
 } from '../../actions/in-organization.server'
-import { cancelWhatTheyMayNotOffer } from './member.server'
+import { cancelInvitationsAboveRole } from './member.server'
 import { teamIn } from '../../teams/actions/team.server'
 
 /** So many in one transaction: others wait for the organization no longer than that. */
@@ -101,7 +101,7 @@ async function setRoles(
       .update(member)
       .set({ role })
       .where(inArray(member.id, idsOf(done)))
-    await cancelWhatTheyMayNotOffer(
+    await cancelInvitationsAboveRole(
       tx,
       organizationId,
       done.map(({ userId }) => userId),
@@ -208,7 +208,7 @@ export async function actOnMembers(
 ): Promise<MembersOutcome> {
   const { caller } = by
   const meant = and(eq(member.organizationId, organizationId), where)
-  let place: Place
+  let context: OrganizationContext
   // Set anew by each attempt of a transaction, and told once it is committed.
   let reached: Chosen[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
@@ -222,12 +222,12 @@ export async function actOnMembers(
       reached = []
       const result = await inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {
         requireMay(found.own.role, request.action)
-        place = found
+        context = found
         return { value: await work(tx), events: [] }
       })
       for (const person of reached) {
-        if (request.action === 'remove') notifyRemoved(by, person, place.organization)
-        if (request.action === 'set-role') notifyRole(by, person, place.organization, request.role)
+        if (request.action === 'remove') notifyRemoved(by, person, context.organization)
+        if (request.action === 'set-role') notifyRole(by, person, context.organization, request.role)
       }
       return result
     },
@@ -263,7 +263,9 @@ export async function actOnMembers(
         .orderBy(asc(member.id))
       // One's own role may have changed since the rows were chosen.
       const chosen =
-        request.action === 'add-to-team' ? rows : rows.filter(({ role }) => mayDealWith(place.own.role, role))
+        request.action === 'add-to-team'
+          ? rows
+          : rows.filter(({ role }) => mayDealWith(context.own.role, role))
       const held = rows.length - chosen.length
       if (chosen.length === 0) return { done: 0, unchanged: 0, noRoom: 0, held }
       const step =
@@ -271,7 +273,7 @@ export async function actOnMembers(
           ? await removeAll(tx, organizationId, chosen)
           : request.action === 'set-role'
             ? await setRoles(tx, organizationId, chosen, request.role)
-            : await addAll(tx, place.organization, chosen, request.teamId)
+            : await addAll(tx, context.organization, chosen, request.teamId)
       reached = step.done
       const kept = step.done.map((each) => ({
         id: each.id,
@@ -279,7 +281,7 @@ export async function actOnMembers(
         before: { userId: each.userId, ...step.kept(each) } satisfies KeptMember,
       }))
       await keepForUndo(tx, actId, kept)
-      await recordStep(tx, by, place.organization, { ...step, actId, total })
+      await recordStep(tx, by, context.organization, { ...step, actId, total })
       return { done: step.done.length, unchanged: step.unchanged, noRoom: step.noRoom ?? 0, held }
     },
   })

@@ -13,8 +13,13 @@ import { notifyRestored, notifyRole } from '../../mails/organization-notices.ser
 import { invitation } from '../../invitations/invitation.table.server'
 import { team, teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
-import { hasRoomToOwn, inOrganization, limitsOf, type Place } from '../../actions/in-organization.server'
-import { cancelWhatTheyMayNotOffer } from './member.server'
+import {
+  hasRoomToOwn,
+  inOrganization,
+  limitsOf,
+  type OrganizationContext,
+} from '../../actions/in-organization.server'
+import { cancelInvitationsAboveRole } from './member.server'
 import {
   type Chosen,
   type KeptMember,
@@ -35,7 +40,7 @@ type Undo = {
   step: Pick<Step, 'act' | 'changes'>
 }
 
-type UndoMembers = (tx: Database, place: Place, found: Act, ids: string[]) => Promise<Undo>
+type UndoMembers = (tx: Database, context: OrganizationContext, found: Act, ids: string[]) => Promise<Undo>
 
 /** Locked, since whoever is deleted meanwhile cannot be a member; in one order for everybody. */
 async function peopleOf(tx: Database, found: Act, ids: string[]): Promise<Person[]> {
@@ -83,7 +88,7 @@ async function sortOut(
 /** Owners are made by owners, and each of them is counted against what a person may own. */
 async function whyNotAs(
   tx: Database,
-  { own }: Place,
+  { own }: OrganizationContext,
   { role, userId }: Person,
 ): Promise<UndoReason | undefined> {
   if (!mayDealWith(own.role, role)) return 'denied'
@@ -91,7 +96,7 @@ async function whyNotAs(
   return undefined
 }
 
-const membersNow = async (tx: Database, { organization }: Place, people: Person[]) => {
+const membersNow = async (tx: Database, { organization }: OrganizationContext, people: Person[]) => {
   const rows = await tx
     .select({ id: member.id, userId: member.userId, role: member.role })
     .from(member)
@@ -108,22 +113,22 @@ const membersNow = async (tx: Database, { organization }: Place, people: Person[
 }
 
 /** Whoever was given yet another role since, or left and joined again, keeps the one they have. */
-const undoRoles: UndoMembers = async (tx, place, found, ids) => {
+const undoRoles: UndoMembers = async (tx, context, found, ids) => {
   const given = found.details.role as OrganizationRole
   const people = await peopleOf(tx, found, ids)
-  const now = await membersNow(tx, place, people)
+  const now = await membersNow(tx, context, people)
   const sorted = await sortOut(ids, people, (person) => {
     const current = now.get(person.userId)
     if (!current) return 'missing'
     if (current.id !== person.id || current.role !== given) return 'changed'
-    return whyNotAs(tx, place, person)
+    return whyNotAs(tx, context, person)
   })
   for (const role of new Set(sorted.done.map((person) => person.role))) {
     const having = sorted.done.filter((person) => person.role === role)
     const memberIds = having.map(({ id }) => id)
     await tx.update(member).set({ role }).where(inArray(member.id, memberIds))
     const userIds = having.map(({ userId }) => userId)
-    await cancelWhatTheyMayNotOffer(tx, place.organization.id, userIds, role)
+    await cancelInvitationsAboveRole(tx, context.organization.id, userIds, role)
   }
   return {
     ...sorted,
@@ -135,7 +140,12 @@ const undoRoles: UndoMembers = async (tx, place, found, ids) => {
 }
 
 /** Those who joined anew since: where they left again, that was their own decision. */
-async function joinedSince(tx: Database, { organization }: Place, found: Act, people: Person[]) {
+async function joinedSince(
+  tx: Database,
+  { organization }: OrganizationContext,
+  found: Act,
+  people: Person[],
+) {
   const rows = await tx
     .selectDistinct({ userId: auditEntry.actorId })
     .from(auditEntry)
@@ -154,16 +164,16 @@ async function joinedSince(tx: Database, { organization }: Place, found: Act, pe
 }
 
 /** They come back to their role, the day that they joined and the teams that are still there and have room. */
-const undoRemoval: UndoMembers = async (tx, place, found, ids) => {
-  const { organization } = place
+const undoRemoval: UndoMembers = async (tx, context, found, ids) => {
+  const { organization } = context
   const people = await peopleOf(tx, found, ids)
-  const now = await membersNow(tx, place, people)
-  const joined = await joinedSince(tx, place, found, people)
+  const now = await membersNow(tx, context, people)
+  const joined = await joinedSince(tx, context, found, people)
   let room = limitsOf(organization).members - organization.memberCount
   const sorted = await sortOut(ids, people, async (person) => {
     if (now.has(person.userId) || joined.has(person.userId)) return 'changed'
     if (room <= 0) return 'full'
-    const reason = await whyNotAs(tx, place, person)
+    const reason = await whyNotAs(tx, context, person)
     if (!reason) room--
     return reason
   })
@@ -177,8 +187,8 @@ const undoRemoval: UndoMembers = async (tx, place, found, ids) => {
         createdAt,
       })),
     )
-    await rejoinTeams(tx, place, sorted.done)
-    await cancelInvitationsOf(tx, place, sorted.done)
+    await rejoinTeams(tx, context, sorted.done)
+    await cancelInvitationsOf(tx, context, sorted.done)
   }
   return {
     ...sorted,
@@ -189,7 +199,11 @@ const undoRemoval: UndoMembers = async (tx, place, found, ids) => {
   }
 }
 
-async function rejoinTeams(tx: Database, { organization }: Place, people: Person[]): Promise<void> {
+async function rejoinTeams(
+  tx: Database,
+  { organization }: OrganizationContext,
+  people: Person[],
+): Promise<void> {
   const teams = await tx
     .select({ id: team.id, members: tx.$count(teamMember, eq(teamMember.teamId, team.id)) })
     .from(team)
@@ -205,7 +219,11 @@ async function rejoinTeams(tx: Database, { organization }: Place, people: Person
 }
 
 /** Sent to them since the removal: a member has nothing to accept. */
-async function cancelInvitationsOf(tx: Database, { organization }: Place, people: Person[]): Promise<void> {
+async function cancelInvitationsOf(
+  tx: Database,
+  { organization }: OrganizationContext,
+  people: Person[],
+): Promise<void> {
   await tx
     .update(invitation)
     .set({ status: 'canceled' })
@@ -224,11 +242,11 @@ async function cancelInvitationsOf(tx: Database, { organization }: Place, people
 /** Whoever left the team since, and came back to it, stays. */
 const undoTeam: UndoMembers = async (tx, { organization }, found, ids) => {
   const teamId = String(found.details.teamId)
-  const [place] = await tx
+  const [context] = await tx
     .select({ name: team.name })
     .from(team)
     .where(and(eq(team.organizationId, organization.id), eq(team.id, teamId)))
-  const people = place ? await peopleOf(tx, found, ids) : []
+  const people = context ? await peopleOf(tx, found, ids) : []
   const added = people.flatMap(({ kept }) => kept.added ?? [])
   const gone =
     added.length > 0
@@ -243,7 +261,7 @@ const undoTeam: UndoMembers = async (tx, { organization }, found, ids) => {
     step: {
       act: {
         action: 'organization.remove-from-team',
-        changes: { team: { from: place?.name ?? '', to: null } },
+        changes: { team: { from: context?.name ?? '', to: null } },
       },
     },
   }
@@ -267,21 +285,21 @@ export async function undoOnMembers(
 ): Promise<Undone> {
   // Set anew by each attempt of the transaction, and told once it is committed.
   let tell = () => {}
-  const undone = await inOrganization(db, by, organizationId, { permission: null }, async (tx, place) => {
+  const undone = await inOrganization(db, by, organizationId, { permission: null }, async (tx, context) => {
     tell = () => {}
     const value = await undoIn(tx, { id }, (found) => {
       if (!isUndoable(found.kind) || found.details.organizationId !== organizationId) return undefined
       const { action, undo } = memberUndos[found.kind]
-      requireMay(place.own.role, action)
+      requireMay(context.own.role, action)
       let taken: Undo
       return {
         undo: async (ids) => {
-          taken = await undo(tx, place, found, ids)
-          tell = () => notifyAll(by, action, place, taken.done)
+          taken = await undo(tx, context, found, ids)
+          tell = () => notifyAll(by, action, context, taken.done)
           return { done: taken.done.map((person) => person.id), reasons: taken.reasons }
         },
         record: () =>
-          recordStep(tx, by, place.organization, {
+          recordStep(tx, by, context.organization, {
             ...taken.step,
             done: taken.done,
             unchanged: 0,
@@ -296,7 +314,12 @@ export async function undoOnMembers(
   return undone
 }
 
-function notifyAll(by: Actor, action: MembersRequest['action'], { organization }: Place, people: Person[]) {
+function notifyAll(
+  by: Actor,
+  action: MembersRequest['action'],
+  { organization }: OrganizationContext,
+  people: Person[],
+) {
   for (const person of people) {
     if (person.userId === by.caller.userId) continue
     if (action === 'remove') notifyRestored(by, person, organization, person.role)

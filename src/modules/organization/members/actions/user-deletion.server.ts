@@ -7,7 +7,7 @@ import { currentScope } from '~/platform/scope.server'
 import { organization } from '../../organization.table.server'
 import { member } from '../member.table.server'
 
-type Place = {
+type EndingMembership = {
   id: string
   name: string
   slug: string
@@ -22,7 +22,7 @@ type Place = {
 const joinedMeanwhile = () => Object.assign(new Error('memberships changed'), { code: '40001' })
 
 /** Where these people are members, and who would be left. */
-async function placesOf(tx: Database, ids: string[]): Promise<Place[]> {
+async function membershipsOf(tx: Database, ids: string[]): Promise<EndingMembership[]> {
   return await tx
     .select({
       id: organization.id,
@@ -45,12 +45,12 @@ async function placesOf(tx: Database, ids: string[]): Promise<Place[]> {
  * the people, and tells who cannot go. An organization without anybody else goes with its only member, where
  * that was confirmed; one with other members keeps its owner.
  */
-export async function releasePeople(
+export async function prepareUserDeletion(
   tx: Database,
   ids: string[],
   confirmed: boolean,
 ): Promise<Record<string, AppError>> {
-  const before = [...new Set((await placesOf(tx, ids)).map(({ id }) => id))]
+  const before = [...new Set((await membershipsOf(tx, ids)).map(({ id }) => id))]
   if (before.length > 0)
     await tx
       .select({ id: organization.id })
@@ -59,15 +59,15 @@ export async function releasePeople(
       .orderBy(asc(organization.id))
       .for('update')
   await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids)).orderBy(asc(user.id)).for('update')
-  const places = await placesOf(tx, ids)
-  if (places.some(({ id }) => !before.includes(id))) throw joinedMeanwhile()
+  const memberships = await membershipsOf(tx, ids)
+  if (memberships.some(({ id }) => !before.includes(id))) throw joinedMeanwhile()
 
-  const left = places.filter(({ role, otherOwners }) => role === 'owner' && otherOwners === 0)
+  const left = memberships.filter(({ role, otherOwners }) => role === 'owner' && otherOwners === 0)
   const held: Record<string, AppError> = {}
-  for (const userId of new Set(left.map((place) => place.userId))) {
-    const ownedAlone = left.filter((place) => place.userId === userId)
+  for (const userId of new Set(left.map((membership) => membership.userId))) {
+    const ownedAlone = left.filter((membership) => membership.userId === userId)
     const withOthers = ownedAlone.filter(({ members }) => members > 1)
-    const named = (list: Place[]) => ({
+    const named = (list: EndingMembership[]) => ({
       organizations: list.map(({ id, name, slug }) => ({ id, name, slug })),
     })
     if (withOthers.length > 0) held[userId] = new AppError('ONLY_OWNER', 409, named(withOthers))
@@ -77,19 +77,19 @@ export async function releasePeople(
   return held
 }
 
-async function removeWith(tx: Database, places: Place[]): Promise<void> {
+async function removeWith(tx: Database, memberships: EndingMembership[]): Promise<void> {
   const { caller: read, address } = currentScope()
   const caller = await read()
   await tx.delete(organization).where(
     inArray(
       organization.id,
-      places.map(({ id }) => id),
+      memberships.map(({ id }) => id),
     ),
   )
   if (!caller) return
   await record(
     tx,
     { caller, address },
-    places.map(({ id, name }) => ({ action: 'organization.delete', subject: { id, name, email: '' } })),
+    memberships.map(({ id, name }) => ({ action: 'organization.delete', subject: { id, name, email: '' } })),
   )
 }

@@ -5,20 +5,20 @@ import { Button } from '~/ui/button'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 
 /** Organizations that keep somebody from being deleted, or would go with them. */
-export type Held = {
+export type DeletionBlock = {
   code: 'ONLY_OWNER' | 'ONLY_MEMBER'
   organizations: { id: string; name: string }[]
 }
 
-export function heldBy(error: unknown): Held | null {
+export function deletionBlockOf(error: unknown): DeletionBlock | null {
   if (!isNamedError(error)) return null
   const { code } = error
   if (code !== 'ONLY_OWNER' && code !== 'ONLY_MEMBER') return null
-  return { code, organizations: (error.data as Pick<Held, 'organizations'>).organizations }
+  return { code, organizations: (error.data as Pick<DeletionBlock, 'organizations'>).organizations }
 }
 
 type Props = {
-  held: Held
+  held: DeletionBlock
   open: boolean
   name: string
   organizationLink: (id: string, label: ReactNode) => ReactNode
@@ -28,7 +28,15 @@ type Props = {
 }
 
 /** Names the organizations and the next step: another owner, or a second yes. */
-export function HeldDialog({ held, open, name, organizationLink, busy, onClose, onConfirm }: Props) {
+export function DeletionBlockedDialog({
+  held,
+  open,
+  name,
+  organizationLink,
+  busy,
+  onClose,
+  onConfirm,
+}: Props) {
   const { t } = useTranslation('user')
   const { code, organizations } = held
   return (

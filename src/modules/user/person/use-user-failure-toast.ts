@@ -4,7 +4,7 @@ import { toast } from '~/ui/feedback/toast'
 import { useUserFailure } from '../use-user-failure'
 
 /** What failed, and why where the refusal has words: those of these pages, or else the catalogue's. */
-export function useFailureToast(): (title: string, error: unknown) => void {
+export function useUserFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const reasonOf = useUserFailure()
   const showFailure = async (title: string, error: unknown) => {
