@@ -45,7 +45,11 @@ export type Contributions = {
    * Before people are deleted, in the transaction that does it and before it locks them. Locks what hangs on them, lets
    * go of it where that was confirmed, and tells why somebody cannot go yet, by their ids.
    */
-  releasePeople: (tx: Database, userIds: string[], confirmed: boolean) => Promise<Record<string, AppError>>
+  prepareUserDeletion: (
+    tx: Database,
+    userIds: string[],
+    confirmed: boolean,
+  ) => Promise<Record<string, AppError>>
   /** What would stand still if these people (a condition on their table) were banned, for the question before it. */
   banEffects: (db: Database, people: SQL | undefined) => Promise<BanEffects>
   /** Where nobody may sign up: whether whoever has this address is expected, and by which module. */

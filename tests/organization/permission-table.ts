@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { user } from '~/modules/auth/auth.table.server'
-import {
-  invitation,
-  member,
-  organization,
-  team,
-  teamMember,
-} from '~/modules/organization/organization.table.server'
+import { organization } from '~/modules/organization/organization.table.server'
+import { invitation } from '~/modules/organization/invitations/invitation.table.server'
+import { team, teamMember } from '~/modules/organization/teams/team.table.server'
+import { member } from '~/modules/organization/members/member.table.server'
 import { newId } from '~/lib/new-id'
 import {
   admins,

@@ -1,7 +1,7 @@
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { LeaveButton } from './leave-button'
 
 /** In place of onboarding: the name is the person's own to give. */
@@ -12,7 +12,10 @@ export function NotForOthers({ caller }: { caller: Caller }) {
       <header>
         <h1 className="title-face text-3xl">{t('asOther.onboardingTitle')}</h1>
         <p className="mt-2 text-text-muted">
-          <RichText text={t('asOther.onboarding')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+          <RichText
+            text={t('asOther.onboarding')}
+            parts={{ email: <InlineEmail>{caller.email}</InlineEmail> }}
+          />
         </p>
       </header>
       <LeaveButton personId={caller.userId} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, List, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { OrganizationLogo } from '~/modules/organization/organization-logo'
+import { OrganizationLogo } from '~/modules/organization/logo/organization-logo'
 import { myOrganizations } from '~/modules/organization/organization.requests'
 import { Menu, type MenuEntry } from '~/ui/overlay/menu'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { isTooOld } from '~/modules/auth/auth-error'
 import type { Failure } from '~/modules/auth/auth.requests'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -57,7 +57,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink 
         title={t('delete.question')}
         description={t('delete.loss')}
         expected={email}
-        label={<RichText text={t('delete.type')} parts={{ email: <EmailText>{email}</EmailText> }} />}
+        label={<RichText text={t('delete.type')} parts={{ email: <InlineEmail>{email}</InlineEmail> }} />}
         mismatch={t('delete.mismatch')}
         input={{ dir: 'ltr', inputMode: 'email', className: 'text-start' }}
         onTyped={() => isOnlyMember || setProblem(null)}

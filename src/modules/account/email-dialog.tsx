@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { textButton } from '~/modules/auth/forms/verify-form'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -47,7 +47,7 @@ export function EmailDialog(props: Props) {
         newEmail ? (
           <RichText
             text={request ? t('auth:verify.description', { count: codeMinutes }) : t('auth:verify.notSent')}
-            parts={{ email: <EmailText>{newEmail}</EmailText> }}
+            parts={{ email: <InlineEmail>{newEmail}</InlineEmail> }}
           />
         ) : (
           t('email.description')

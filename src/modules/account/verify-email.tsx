@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeMinutes, resendSeconds } from '~/modules/auth/codes/code-rules'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
@@ -41,7 +41,7 @@ export function VerifyEmail({ email, onVerified }: Props) {
         description={
           <RichText
             text={t('auth:verify.description', { count: codeMinutes })}
-            parts={{ email: <EmailText>{email}</EmailText> }}
+            parts={{ email: <InlineEmail>{email}</InlineEmail> }}
           />
         }
       >

@@ -30,7 +30,7 @@ import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapte
 import { requestLimits } from '~/modules/auth/service/request-limits'
 import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 import { sessionLife } from '~/modules/auth/sessions/session-rules'
-import { setLanguage } from './user.data.server'
+import { setLanguage } from './auth-user.data.server'
 import { product } from '~/lib/product'
 
 type Options = {

@@ -5,7 +5,8 @@ import { user } from '~/modules/auth/auth.table.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
 import { organizationsOf, type Place } from '../../../tests/support/organizations'
-import { member, organization } from './organization.table.server'
+import { organization } from './organization.table.server'
+import { member } from './members/member.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>

@@ -12,7 +12,7 @@ import {
   type Person,
   type Place,
 } from '../../../tests/support/organizations'
-import { invitation } from './organization.table.server'
+import { invitation } from './invitations/invitation.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>

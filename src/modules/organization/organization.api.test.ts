@@ -7,7 +7,10 @@ import { origin, startApp, type TestApp } from '../../../tests/support/app'
 import { logAbout } from '../../../tests/support/audit-log'
 import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
 import { reservedSlugs } from './organization.schema'
-import { invitation, member, organization, team, teamMember } from './organization.table.server'
+import { organization } from './organization.table.server'
+import { invitation } from './invitations/invitation.table.server'
+import { team, teamMember } from './teams/team.table.server'
+import { member } from './members/member.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>

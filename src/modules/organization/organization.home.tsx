@@ -2,8 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { untilShown } from '~/lib/until-shown'
 import type { HomePart } from '~/manifest/home-part'
-import { organizationKeys, receivedInvitations } from './organization.requests'
-import { ReceivedInvitations } from './own/received-invitations'
+import { organizationKeys } from './organization.requests'
+import { receivedInvitations } from './invitations/invitation.requests'
+import { ReceivedInvitations } from './invitations/received-invitations'
 
 /** Invitations that nobody has answered yet. */
 function Waiting() {

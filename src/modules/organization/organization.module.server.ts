@@ -1,19 +1,34 @@
 import { defineServerModule } from '~/manifest/server-module.server'
-import { undoSuspension } from './actions/administer-organization.server'
+import { undoSuspension } from './manager/actions/administer-organization.server'
 import { organizationPosts } from './editor/organization-posts.server'
 import { invitationPosts } from './invitations/invitation-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
 import { logos, serveLogo, sweepLogos } from './logo/logos.server'
-import { isInvited } from './invitation.data.server'
+import { isInvited } from './invitations/invitation.data.server'
+import { administeredApi } from './manager/administered.api.server'
+import { invitationApi } from './invitations/invitation.api.server'
+import { logApi } from './log/log.api.server'
+import { memberApi } from './members/member.api.server'
+import { teamApi } from './teams/team.api.server'
 import { organizationApi } from './organization.api.server'
-import { leftWithoutOwner } from './left-without-owner.server'
+import { leftWithoutOwner } from './members/left-without-owner.data.server'
 import { personalData } from './organization.data.server'
 import { seedOrganizations } from './organization.seed.server'
-import { releasePeople } from './person-deletion.server'
+import { prepareUserDeletion } from './members/actions/user-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
-  calls: { organization: organizationApi, logo: logoApi },
+  calls: {
+    organization: {
+      ...organizationApi,
+      ...memberApi,
+      ...teamApi,
+      ...invitationApi,
+      ...logApi,
+      ...administeredApi,
+    },
+    logo: logoApi,
+  },
   endpoint: serveLogo,
   isUpload: isLogoUpload,
   startJobs: sweepLogos,
@@ -22,7 +37,7 @@ export const organizationModule = defineServerModule({
   },
   undoKinds: () => ({ 'organization.suspend': undoSuspension }),
   personalData,
-  releasePeople,
+  prepareUserDeletion,
   banEffects: leftWithoutOwner,
   pictures: ({ organizations }) => (organizations ? [logos] : []),
   admission: async (db, email) => ({ organization: await isInvited(db, email) }),

@@ -2,7 +2,7 @@ import { Building2, Plus } from 'lucide-react'
 import { can } from '~/access/can'
 import { foldText } from '~/lib/fold-text'
 import type { PaletteSource } from '~/manifest/palette-source'
-import { OrganizationLogo } from './organization-logo'
+import { OrganizationLogo } from './logo/organization-logo'
 import { myOrganizations } from './organization.requests'
 import type { JoinedOrganization } from './organization.schema'
 

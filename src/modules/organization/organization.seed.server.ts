@@ -5,7 +5,10 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import samples from './organization.samples.json'
-import { invitation, member, organization, team, teamMember } from './organization.table.server'
+import { organization } from './organization.table.server'
+import { invitation } from './invitations/invitation.table.server'
+import { team, teamMember } from './teams/team.table.server'
+import { member } from './members/member.table.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 const invitationDays = 7

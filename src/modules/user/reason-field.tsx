@@ -1,29 +1,37 @@
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import type { Errors } from '~/lib/field-errors'
 import { Field } from '~/ui/form/field'
 import { TextArea } from '~/ui/form/text-area'
 
 type Props = {
-  label: string
-  hint?: string
-  /** A message's key. */
-  error: string | null
+  /** Of the form: the keys of messages, by field. */
+  errors: Errors
+  clear: (field: string) => void
   value: string
   onChange: (value: string) => void
 }
 
 /** Why something is done to somebody: it is written into the log. */
-export function ReasonField({ label, hint, error, value, onChange }: Props) {
+export function ReasonField({ errors: { reason }, clear, value, onChange }: Props) {
   const { t } = useTranslation('user')
   const formatMessage = useMessage()
   return (
-    <Field label={label} hint={hint ?? t('reason.hint')} error={error && formatMessage(error)} required>
+    <Field
+      label={t('person.reason')}
+      hint={t('reason.hint')}
+      error={reason ? formatMessage(reason) : null}
+      required
+    >
       <TextArea
         dir="auto"
         rows={2}
         maxLength={500}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          onChange(event.target.value)
+          clear('reason')
+        }}
       />
     </Field>
   )

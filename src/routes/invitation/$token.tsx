@@ -16,9 +16,9 @@ import { useSessionChange } from '~/frame/session/use-session-change'
 import { ContinueForm } from '~/modules/auth/forms/continue-form'
 import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { InvitationPage, type InvitationLinks } from '~/modules/organization/invitations/invitation-page'
-import { invitationBehind } from '~/modules/organization/invitations/invitation.requests'
+import { invitationBehind, acceptInvitation } from '~/modules/organization/invitations/invitation.requests'
 import { canJoin, isJoining, joiningCookie } from '~/modules/organization/invitations/joining'
-import { acceptInvitation, organizationKeys } from '~/modules/organization/organization.requests'
+import { organizationKeys } from '~/modules/organization/organization.requests'
 
 const area = organizationArea('organization', 'more')
 

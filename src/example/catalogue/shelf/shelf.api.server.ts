@@ -3,7 +3,7 @@ import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
 import { recordVisit } from '~/modules/organization/actions/visit-as-member.server'
-import { byId, standingOf } from '~/modules/organization/organization.data.server'
+import { byId, membershipOf } from '~/modules/organization/organization.data.server'
 import type { Database } from '~/platform/database.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -52,7 +52,7 @@ async function found(context: HandlerContext, tx: Database, userId: string, name
 async function ownerOf(context: HandlerContext, tx: Database, userId: string, organizationId?: string) {
   if (organizationId === undefined)
     return { owner: { userId }, organization: null, role: null, suspended: false }
-  const standing = withOrganizations(context) ? await standingOf(tx, userId, byId(organizationId)) : null
+  const standing = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
   if (!standing) throw unknownOrganization()
   const { id, name, slug, suspendedAt } = standing.organization
   return {

@@ -6,7 +6,7 @@ import { TextInput } from '~/ui/form/text-input'
 import { toast } from '~/ui/feedback/toast'
 import { AuthForm } from './auth-form'
 import { failureOf, type FormProblem } from './form-problem'
-import { EmailText } from './email-text'
+import { InlineEmail } from './inline-email'
 import { useAuthRequest } from './use-auth-request'
 
 type Props = {
@@ -35,7 +35,7 @@ export function OnboardingForm({ email, name: known, here, before, onDone }: Pro
     <AuthForm
       title={t('onboarding.title')}
       description={
-        <RichText text={t('onboarding.description')} parts={{ email: <EmailText>{email}</EmailText> }} />
+        <RichText text={t('onboarding.description')} parts={{ email: <InlineEmail>{email}</InlineEmail> }} />
       }
       submitLabel={t('onboarding.continue')}
       busy={busy}

@@ -9,7 +9,7 @@ import { AuthForm } from './auth-form'
 import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
 import { DemoCode } from './demo-code'
 import { failureOf, type FormProblem } from './form-problem'
-import { EmailText } from './email-text'
+import { InlineEmail } from './inline-email'
 import { noteCodeSignIn } from '~/modules/auth/passkeys/passkey-offer'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
@@ -62,7 +62,7 @@ export function VerifyForm(props: Props) {
         ) : (
           <RichText
             text={resend.sent ? t('verify.description', { count: codeMinutes }) : t('verify.notSent')}
-            parts={{ email: <EmailText>{email}</EmailText> }}
+            parts={{ email: <InlineEmail>{email}</InlineEmail> }}
           />
         )
       }

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
-import { makeAdmin } from '~/modules/auth/user.data.server'
+import { makeAdmin } from '~/modules/auth/auth-user.data.server'
 import type { Database } from '~/platform/database.server'
 import type { Settings } from '~/platform/settings.server'
 

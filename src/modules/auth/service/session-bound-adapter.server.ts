@@ -34,7 +34,7 @@ const writing = [
 /**
  * The library's access to the database. Its endpoints read the session first and write later, outside of any
  * transaction: a session that is revoked in between would still delete an account or rename a passkey. So every write
- * runs in a transaction that locks the person and reads the session again, as actions of our own do (requireStanding).
+ * runs in a transaction that locks the person and reads the session again, as actions of our own do (requireActiveSession).
  */
 export function sessionBoundAdapter(db: Database) {
   const adapterOf = (on: Database) =>

@@ -6,7 +6,7 @@ import { isUnavailable } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import type { Auth } from '~/modules/auth/auth.server'
 import type { Settings } from '~/platform/settings.server'
-import { findEnd, takeWayBack } from './ended.data.server'
+import { findEnd, consumeImpersonationReturn } from './ended.data.server'
 import { type SessionCookie, signedToken } from './session-cookie.server'
 import {
   deleteSession,
@@ -62,7 +62,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
     if (found) await deleteSession(db, found.session.id)
     return {
-      reading: (await takeWayBack(db, presented)) ? await admit(own, address, true) : null,
+      reading: (await consumeImpersonationReturn(db, presented)) ? await admit(own, address, true) : null,
       ended: null,
     }
   }

@@ -23,7 +23,7 @@ export async function findEnd(db: Database, token: string) {
 }
 
 /** True for the one request that goes back; the cookie of an hour as somebody else is no second key for later. */
-export async function takeWayBack(db: Database, token: string): Promise<boolean> {
+export async function consumeImpersonationReturn(db: Database, token: string): Promise<boolean> {
   const taken = await db
     .delete(endedSession)
     .where(and(eq(endedSession.tokenHash, hashOf(token)), isNotNull(endedSession.impersonatorSession)))

@@ -4,7 +4,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { session } from '~/modules/auth/auth.table.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
-import { team, teamMember } from '../organization.table.server'
+import { team, teamMember } from '../teams/team.table.server'
 import { unknownOrganization } from './in-organization.server'
 
 type Active = { organizationId: string | null; teamId: string | null }

@@ -3,12 +3,13 @@ import { canIn, type OrganizationPermission, type OrganizationRole, refusalIn } 
 import { AppError } from '~/lib/app-error'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { requireInPerson, requireStanding } from '~/modules/user/actions/administer.server'
+import { forbidWhileImpersonating, requireActiveSession } from '~/modules/user/actions/administer.server'
 import { isReferenceViolation, sqlState } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { member, organization } from '../organization.table.server'
+import { organization } from '../organization.table.server'
+import { member } from '../members/member.table.server'
 
 export type Organization = typeof organization.$inferSelect
 export type Member = typeof member.$inferSelect
@@ -18,7 +19,7 @@ export type OrganizationEvent = Omit<AuditEvent, 'subject'>
 type Done<T> = { value: T; events: OrganizationEvent[] }
 
 /** Where the caller stands: their organization, and what they are in it. */
-export type Place = { organization: Organization; own: Member }
+export type OrganizationContext = { organization: Organization; own: Member }
 
 /** Raised by the trigger that keeps an owner. */
 const noOwner = 'FW002'
@@ -45,7 +46,7 @@ export async function inOrganizationTransaction<T>(
   by: Actor,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  requireInPerson(by)
+  forbidWhileImpersonating(by)
   try {
     return await inTransaction(db, work)
   } catch (error) {
@@ -88,11 +89,11 @@ export function inOrganization<T>(
   by: Actor,
   organizationId: string,
   { permission, evenSuspended = false }: Options,
-  act: (tx: Database, place: Place) => Promise<Done<T>>,
+  act: (tx: Database, context: OrganizationContext) => Promise<Done<T>>,
 ): Promise<T> {
   return inOrganizationTransaction(db, by, async (tx) => {
     const found = await lockOrganization(tx, organizationId)
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const own = await memberOf(tx, organizationId, by.caller.userId)
     if (!own) throw unknownOrganization()
     if (found.suspendedAt && !evenSuspended) throw suspended()

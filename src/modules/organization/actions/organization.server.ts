@@ -3,12 +3,14 @@ import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { Actor } from '~/modules/audit/record.server'
-import { requirePermission, requireStanding } from '~/modules/user/actions/administer.server'
+import { requirePermission, requireActiveSession } from '~/modules/user/actions/administer.server'
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { releaseLogos } from '../logo/logos.server'
-import { notifyDeleted } from '../notices.server'
-import { member, organization, team, teamMember } from '../organization.table.server'
+import { notifyDeleted } from '../mails/organization-notices.server'
+import { organization } from '../organization.table.server'
+import { team, teamMember } from '../teams/team.table.server'
+import { member } from '../members/member.table.server'
 import { setActive } from './active.server'
 import {
   inOrganization,
@@ -36,7 +38,7 @@ export async function createOrganization(
   return await inOrganizationTransaction(db, by, async (tx) => {
     const { userId } = by.caller
     await requireRoomToOwn(tx, userId)
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const created = await write('ORGANIZATION_ALREADY_EXISTS', () =>
       tx
         .insert(organization)
@@ -113,12 +115,12 @@ export async function deleteOrganization(
     by,
     organizationId,
     { permission: 'organization.delete' },
-    async (tx, place) => {
-      const notice = await notifyDeleted(tx, by, place.organization)
+    async (tx, context) => {
+      const notice = await notifyDeleted(tx, by, context.organization)
       const files = await releaseLogos(tx, organizationId)
       await tx.delete(organization).where(eq(organization.id, organizationId))
       return {
-        value: { deleted: place.organization, sendNotices: notice, release: files },
+        value: { deleted: context.organization, sendNotices: notice, release: files },
         events: [{ action: 'organization.delete' as const }],
       }
     },

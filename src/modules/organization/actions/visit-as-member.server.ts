@@ -1,11 +1,13 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '~/manifest/audit-kind'
 import { auditEntry } from '~/modules/audit/audit.table.server'
-import type { Actor } from '~/modules/audit/record.server'
+import { type Actor, actorOf } from '~/modules/audit/record.server'
 import { session } from '~/modules/auth/auth.table.server'
+import type { HandlerContext } from '~/platform/procedure.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { type Organization, recordIn } from './in-organization.server'
+import { type CallerMembership, membershipOf } from '../organization.data.server'
+import { type Organization, recordIn, unknownOrganization } from './in-organization.server'
 
 const visited: AuditAction = 'organization.visit-as-member'
 
@@ -47,4 +49,13 @@ async function isRecorded(db: Database, { caller }: Actor, organizationId: strin
     )
     .limit(1)
   return found.length > 0
+}
+
+/** The caller's membership, for calls that read the organization. */
+export async function requireMembership(context: HandlerContext, named: SQL): Promise<CallerMembership> {
+  const by = actorOf(context)
+  const found = await membershipOf(context.db, by.caller.userId, named)
+  if (!found) throw unknownOrganization()
+  await recordVisit(context.db, by, found.organization)
+  return found
 }

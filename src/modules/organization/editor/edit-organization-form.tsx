@@ -9,13 +9,14 @@ import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { Ltr } from '~/ui/text/ltr'
 import { LogoField } from '../logo/logo-field'
-import { useLogoUndo } from '../logo/use-logo-undo'
+import { toast } from '~/ui/feedback/toast'
 import { updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
-import { editOrganizationForm, organizationChecks } from './organization-form'
+import { useFailureToast } from '../use-failure-toast'
+import { editOrganizationForm } from './organization-form'
+import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
 import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
-import { useOrganizationFailure, useSentForm } from './use-organization-failure'
 
 type Props = {
   /** As last read; it may become another while the form is open. */
@@ -81,4 +82,22 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
       />
     </EditForm>
   )
+}
+
+/** The way back to the logo there was: the picture is kept for a day. What others changed since then stays theirs. */
+function useLogoUndo(onSaved: (organization: Organization) => Promise<void>) {
+  const { t } = useTranslation('organization')
+  const fail = useFailureToast()
+  return ({ id, logo, version }: Organization, before: Organization) => {
+    if (!before.logo || before.logo === logo) return undefined
+    const run = async () => {
+      try {
+        await onSaved(await updateOrganization({ id, version, logo: before.logo }))
+        toast.success(t('logo.restored'))
+      } catch (error) {
+        fail(t('logo.notRestored'), error)
+      }
+    }
+    return { label: t('logo.undo'), run: () => void run() }
+  }
 }

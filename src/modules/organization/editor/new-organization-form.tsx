@@ -10,10 +10,10 @@ import { TextInput } from '~/ui/form/text-input'
 import { createOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import type { SentForm } from './sent-form'
-import { organizationChecks, newOrganizationForm } from './organization-form'
+import { newOrganizationForm } from './organization-form'
+import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
 import { SlugField } from './slug-field'
 import { slugOf } from './slug-of'
-import { useOrganizationFailure, useSentForm } from './use-organization-failure'
 
 const { noValues } = newOrganizationForm
 

@@ -1,5 +1,4 @@
 import { defineForm } from '~/entity/form/define-form'
-import { lateModule } from '~/lib/late-module'
 import { organizationFields } from '../organization.fields'
 import type { Organization } from '../organization.schema'
 
@@ -43,6 +42,3 @@ export const editOrganizationForm = defineForm<Organization>()({
     },
   },
 })
-
-/** The schemas, fetched when something is first typed. */
-export const organizationChecks = lateModule(() => import('./check-organization'))

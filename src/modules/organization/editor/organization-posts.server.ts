@@ -2,7 +2,7 @@ import { inProcessLink } from '~/api/in-process-link.server'
 import { isNamedError } from '~/lib/app-error'
 import type { FormFields } from '~/manifest/server-module.server'
 import type { Organization } from '../organization.schema'
-import { problemOf } from './form-problem'
+import { problemOf } from './organization-form-problem'
 
 const call = (name: string, input: object) =>
   inProcessLink.call(['organization', name], input, { context: {} }) as Promise<Organization>

@@ -1,7 +1,11 @@
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
-import { refusedBefore } from './form-problem'
+import { lateModule } from '~/lib/late-module'
+import { refusedBefore } from './organization-form-problem'
 import type { SentForm } from './sent-form'
+
+/** The schemas, fetched when something is first typed. */
+export const organizationChecks = lateModule(() => import('./check-organization'))
 
 const messageKeys = new Map([
   ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],

@@ -1,10 +1,10 @@
 import { eq, ne } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
 import { descending } from '~/platform/keyset.server'
-import { invitationUrl } from '../invitation-link.server'
-import { selectInvitations, stateOf } from '../invitation.data.server'
+import { invitationUrl } from './invitation-link.server'
+import { selectInvitations, stateOf } from './invitation.data.server'
 import { ofOrganization } from '../members/member-list.data.server'
-import { invitation } from '../organization.table.server'
+import { invitation } from './invitation.table.server'
 import { invitationList } from './invitation.list'
 
 /** The invitations of one organization in SQL. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { type ErrorMessage, sentenceAndNext } from '~/modules/errors/error-message'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { OrganizationLogo } from '../organization-logo'
-import type { ReceivedInvitation } from '../organization.schema'
+import { OrganizationLogo } from '../logo/organization-logo'
+import type { ReceivedInvitation } from './invitation.schema'
 import { isRecipient } from './joining'
 
 type LinkProps = { className: string; children: ReactNode }
@@ -84,7 +84,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
       <Greeting invitation={invitation} now={now}>
         {continueForm(t('page.login'))}
         <p className="text-sm text-text-muted">
-          <RichText text={t('page.loginHint')} parts={{ email: <EmailText>{email}</EmailText> }} />
+          <RichText text={t('page.loginHint')} parts={{ email: <InlineEmail>{email}</InlineEmail> }} />
         </p>
       </Greeting>
     )
@@ -95,7 +95,10 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
         description={
           <RichText
             text={t('page.other.description')}
-            parts={{ own: <EmailText>{caller.email}</EmailText>, email: <EmailText>{email}</EmailText> }}
+            parts={{
+              own: <InlineEmail>{caller.email}</InlineEmail>,
+              email: <InlineEmail>{email}</InlineEmail>,
+            }}
           />
         }
       >
@@ -108,7 +111,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
     return (
       <Greeting invitation={invitation} now={now}>
         <p className="text-text-muted">
-          <RichText text={t('page.acting')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+          <RichText text={t('page.acting')} parts={{ email: <InlineEmail>{caller.email}</InlineEmail> }} />
         </p>
         {button('home', t('page.home'), 'ghost')}
       </Greeting>
@@ -117,7 +120,9 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
     return (
       <Screen
         title={t('page.title', { organization })}
-        description={<RichText text={t('page.unproven')} parts={{ email: <EmailText>{email}</EmailText> }} />}
+        description={
+          <RichText text={t('page.unproven')} parts={{ email: <InlineEmail>{email}</InlineEmail> }} />
+        }
       >
         {button('account', t('page.account'))}
       </Screen>
@@ -132,7 +137,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
         {t('page.decline')}
       </Form>
       <p className="text-center text-sm text-text-muted">
-        <RichText text={t('page.asYou')} parts={{ email: <EmailText>{caller.email}</EmailText> }} />
+        <RichText text={t('page.asYou')} parts={{ email: <InlineEmail>{caller.email}</InlineEmail> }} />
       </p>
     </Greeting>
   )
@@ -158,7 +163,7 @@ function Greeting({
             text={t('page.by')}
             parts={{
               by: <bdi className="font-medium text-text">{inviter}</bdi>,
-              email: <EmailText>{email}</EmailText>,
+              email: <InlineEmail>{email}</InlineEmail>,
               role: t(`roles.${role}`),
             }}
           />{' '}

@@ -8,7 +8,8 @@ import { EmailText } from '~/ui/text/email-text'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import { displayName } from '../members/display-name'
-import type { Invitation, OwnOrganization } from '../organization.schema'
+import type { OwnOrganization } from '../organization.schema'
+import type { Invitation } from './invitation.schema'
 
 const tones = {
   pending: 'accent',

@@ -1,10 +1,10 @@
 import type { OrganizationRole } from '~/access/organization'
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '~/entity/list/list-query'
-import type { organizationContract } from '../organization.contract'
+import type { invitationContract } from './invitation.contract'
 import type { InvitationSearch } from './invitation.list'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof invitationContract>('organization')
 
 export const invitationPages = (organizationId: string, { open, cursor: first }: InvitationSearch) =>
   pagedQuery(
@@ -25,3 +25,8 @@ export const resendInvitation = (id: string, invitationId: string) =>
   api.call('resendInvitation', { id, invitationId })
 export const cancelInvitation = (id: string, invitationId: string) =>
   api.call('cancelInvitation', { id, invitationId })
+
+/** Those that wait for an answer of the caller's. */
+export const receivedInvitations = () => api.query('received', undefined)
+export const acceptInvitation = (id: string) => api.call('accept', { id })
+export const rejectInvitation = (id: string) => api.call('reject', { id })

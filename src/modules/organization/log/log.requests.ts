@@ -1,9 +1,9 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '~/entity/list/list-query'
-import type { organizationContract } from '../organization.contract'
+import type { logContract } from './log.contract'
 import type { LogSearch } from './log.list'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof logContract>('organization')
 
 /** Those whom a bulk action was done to, page by page. */
 export const logRowPages = (organizationId: string, entry: string) =>

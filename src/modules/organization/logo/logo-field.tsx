@@ -1,7 +1,7 @@
 import { PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
 import { useTranslation } from '~/i18n/react'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
-import { OrganizationLogo } from '../organization-logo'
+import { OrganizationLogo } from './organization-logo'
 import { logoPath } from './logo-kind'
 
 type Props = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {

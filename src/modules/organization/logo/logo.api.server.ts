@@ -2,11 +2,11 @@ import { implement } from '@orpc/server'
 import { bringsPicture, receivePicture } from '~/entity/picture/receive-picture.server'
 import { AppError } from '~/lib/app-error'
 import { actorOf } from '~/modules/audit/record.server'
-import { requireInPerson } from '~/modules/user/actions/administer.server'
+import { forbidWhileImpersonating } from '~/modules/user/actions/administer.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { consume } from '~/platform/rate-limit.server'
 import { inOrganization, requireIn, suspended, unknownOrganization } from '../actions/in-organization.server'
-import { byId, standingOf } from '../organization.data.server'
+import { byId, membershipOf } from '../organization.data.server'
 import { organizationLogo } from '../organization.table.server'
 import { logoKind } from './logo-kind'
 import { logoContract } from './logo.contract'
@@ -24,8 +24,8 @@ export const logoApi = calls.router({
     const { db, scope } = context
     const by = actorOf(context)
     // Before the body is read; and once more, behind the organization's lock, when there is a picture to keep.
-    requireInPerson(by)
-    const found = await standingOf(db, by.caller.userId, byId(organizationId))
+    forbidWhileImpersonating(by)
+    const found = await membershipOf(db, by.caller.userId, byId(organizationId))
     if (!found) throw unknownOrganization()
     if (found.organization.suspendedAt) throw suspended()
     requireIn(found.role, permission)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idInput, requires, uploadErrors } from '~/api/contract'
 import { pictureBody, storedPictureSchema } from '~/entity/picture/picture-contract'
-import { inside, mayNotUpdate } from '../organization.contract'
+import { inside, mayNotUpdate } from '../contract-parts'
 import { logoPath } from './logo-kind'
 
 /** A picture comes first, by itself; `organization.update` makes it the logo. */

@@ -1,11 +1,11 @@
 import { can } from '~/access/can'
 import { apiClient } from '~/api/api-client'
 import type { PaletteSource } from '~/manifest/palette-source'
-import type { organizationContract } from '../organization.contract'
-import { OrganizationLogo } from '../organization-logo'
-import type { AdministeredOrganization } from '../organization.schema'
+import type { administeredContract } from './administered.contract'
+import { OrganizationLogo } from '../logo/organization-logo'
+import type { AdministeredOrganization } from './administered.schema'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof administeredContract>('organization')
 
 /** Everybody's organizations, for those who administer them. */
 export const source: PaletteSource<AdministeredOrganization> = {

@@ -4,12 +4,12 @@ import type { AskedAct } from '~/entity/act/run-act'
 import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import { pagedQuery } from '~/entity/list/list-query'
-import type { organizationContract } from '../organization.contract'
-import type { OrganizationSearch } from '../organization.list'
-import type { Quotas } from '../quotas.schema'
+import type { administeredContract } from './administered.contract'
+import type { OrganizationSearch } from './administered.list'
+import type { Quotas } from './quotas.schema'
 import type { OrganizationAction, OrganizationFilter } from './organization-bulk'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof administeredContract>('organization')
 
 export const organizationKeys = { queryKey: ['organization'] }
 

@@ -1,6 +1,6 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { type BulkCommand, type BulkTarget, defineBulk } from '~/entity/bulk/define-bulk'
-import type { organizationList } from '../organization.list'
+import type { organizationList } from './administered.list'
 
 export type OrganizationAction = 'suspend' | 'resume'
 

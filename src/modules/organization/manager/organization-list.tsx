@@ -1,23 +1,16 @@
 import type { Caller } from '~/access/caller'
 import { useBulk } from '~/entity/bulk/use-bulk'
 import { ListScreen } from '~/entity/list/list-screen'
-import {
-  type DrawRowLink,
-  type ListLinks,
-  type OnSearch,
-  useList,
-  useListTexts,
-} from '~/entity/list/use-list'
+import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
-import { organizationList, type OrganizationSearch } from '../organization.list'
+import { organizationList, type OrganizationSearch } from './administered.list'
 import { organizationPages } from './administered.requests'
+import type { OrganizationLinks } from './administered-menu'
 import { organizationBulk } from './organization-bulk'
 import { OrganizationTable } from './organization-table'
 import { OrganizationToolbar } from './organization-toolbar'
 
 const SuspensionDialog = lateDialog(async () => (await import('./suspension-dialog')).SuspensionDialog)
-
-export type OrganizationLinks = ListLinks<OrganizationSearch> & { organization: DrawRowLink }
 
 type Props = {
   caller: Caller

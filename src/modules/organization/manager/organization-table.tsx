@@ -6,12 +6,11 @@ import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
 import type { RowSelection } from '~/ui/list/row-select'
 import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { organizationList, type OrganizationSearch } from '../organization.list'
-import type { AdministeredOrganization } from '../organization.schema'
+import { organizationList, type OrganizationSearch } from './administered.list'
+import type { AdministeredOrganization } from './administered.schema'
 import type { OrganizationBulkCommand } from './organization-bulk'
-import type { OrganizationLinks } from './organization-list'
-import { OrganizationLogo } from '../organization-logo'
-import { OrganizationMenu } from './organization-menu'
+import { OrganizationLogo } from '../logo/organization-logo'
+import { AdministeredMenu, type OrganizationLinks } from './administered-menu'
 import { OrganizationState } from './organization-state'
 import { OwnerNames } from './owner-names'
 
@@ -92,7 +91,7 @@ export function OrganizationTable(props: Props) {
       actions: true,
       className: 'w-12',
       cell: (organization) => (
-        <OrganizationMenu organization={organization} caller={caller} links={links} onCommand={onCommand} />
+        <AdministeredMenu organization={organization} caller={caller} links={links} onCommand={onCommand} />
       ),
     },
   ]

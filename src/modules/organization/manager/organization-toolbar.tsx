@@ -1,6 +1,6 @@
 import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
-import { organizationList, type OrganizationSearch } from '../organization.list'
+import { organizationList, type OrganizationSearch } from './administered.list'
 
 type Props = { search: OrganizationSearch; onSearch: OnSearch<OrganizationSearch>; results: string }
 

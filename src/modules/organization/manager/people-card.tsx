@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { numberText } from '~/lib/number-text'
-import { useFailureToast } from '~/modules/user/person/use-failure-toast'
+import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -17,7 +17,8 @@ import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { EmailText } from '~/ui/text/email-text'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { AdministeredPage, Member } from '../organization.schema'
+import type { AdministeredPage } from './administered.schema'
+import type { Member } from '../members/member.schema'
 import { appointOwner, peoplePages, refreshOrganizations } from './administered.requests'
 
 type Props = {
@@ -147,7 +148,7 @@ function AppointDialog({ organizationId, member, open, onClose }: AppointProps) 
   const { t } = useTranslation('organizations')
   const queryClient = useQueryClient()
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
   // The name stays while the dialog closes.
   const [named, setNamed] = useState(member)
   if (member && member !== named) setNamed(member)

@@ -8,10 +8,11 @@ import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
-import type { AdministeredPage } from '../organization.schema'
-import type { Quotas } from '../quotas.schema'
+import type { AdministeredPage } from './administered.schema'
+import { type Quotas, quotasSchema } from './quotas.schema'
 import { refreshOrganizations, setQuotas } from './administered.requests'
-import { checkQuotas } from './check-quotas'
+import { asciiDigits } from '~/lib/ascii-digits'
+import { type Errors, errorsOf } from '~/lib/field-errors'
 
 const names = ['maxMembers', 'maxInvitations', 'maxTeams', 'maxTeamMembers'] as const
 
@@ -95,4 +96,17 @@ function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
       )}
     </ReasonForm>
   )
+}
+
+/** What is empty is left to the settings; what is no number is refused by the schema. */
+const toQuota = (text: string) => (text.trim() === '' ? null : Number(asciiDigits(text)))
+
+function checkQuotas(typed: Record<keyof Quotas, string>): { errors: Errors | null; quotas: Quotas } {
+  const quotas = {
+    maxMembers: toQuota(typed.maxMembers),
+    maxInvitations: toQuota(typed.maxInvitations),
+    maxTeams: toQuota(typed.maxTeams),
+    maxTeamMembers: toQuota(typed.maxTeamMembers),
+  }
+  return { errors: errorsOf(quotasSchema.safeParse(quotas)), quotas }
 }

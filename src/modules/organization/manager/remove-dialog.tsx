@@ -1,11 +1,11 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
-import { useFailureToast } from '~/modules/user/person/use-failure-toast'
+import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
-import type { AdministeredPage } from '../organization.schema'
+import type { AdministeredPage } from './administered.schema'
 import { removeAny } from './administered.requests'
 
 type Props = {
@@ -20,7 +20,7 @@ export function RemoveDialog({ open, organization: { id, name, members }, onClos
   const { t } = useTranslation('organizations')
   const counted = useCounted('organizations')
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
 
   const remove = async () => {
     const outcome = await run(async () => {

@@ -89,7 +89,7 @@ function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
 type FormProps = { target: OrganizationTarget; bulk: BulkAct; onCancel: () => void; onDone: () => void }
 
 function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
-  const { t } = useTranslation(['organizations', 'user'])
+  const { t } = useTranslation('organizations')
   const showOutcome = useOutcomeToast('suspend', target)
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -114,15 +114,7 @@ function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
     >
       {(errors, clear) => (
         <>
-          <ReasonField
-            label={t('user:person.reason')}
-            error={errors.reason ?? null}
-            value={reason}
-            onChange={(value) => {
-              setReason(value)
-              clear('reason')
-            }}
-          />
+          <ReasonField errors={errors} clear={clear} value={reason} onChange={setReason} />
           <Checkbox
             label={t('bulk.suspend.notify')}
             hint={t('bulk.suspend.notifyHint')}

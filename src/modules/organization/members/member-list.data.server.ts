@@ -6,7 +6,8 @@ import { user } from '~/modules/auth/auth.table.server'
 import { lookUpNamed } from '~/platform/found-rows.server'
 import { bothWays } from '~/platform/keyset.server'
 import { holdsAny } from '~/platform/search.server'
-import { member, memberTerms, teamMember } from '../organization.table.server'
+import { teamMember } from '../teams/team.table.server'
+import { member, memberTerms } from './member.table.server'
 import { memberList } from './member.list'
 
 /** Whose list it is. Not part of its address in the browser: there the page itself names the organization. */

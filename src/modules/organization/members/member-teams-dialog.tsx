@@ -4,11 +4,11 @@ import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/form/switch'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
-import { organizationKeys, teamsOf } from '../organization.requests'
-import type { Member } from '../organization.schema'
+import { organizationKeys } from '../organization.requests'
+import { teamsOf, setInTeam } from '../teams/team.requests'
+import type { Member } from './member.schema'
 import { useFailureToast } from '../use-failure-toast'
 import { displayName } from './display-name'
-import { setInTeam } from './member.requests'
 
 type Props = { open: boolean; onClose: () => void; member: Member; organizationId: string }
 

@@ -1,7 +1,7 @@
 import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
-import type { Team } from '../organization.schema'
+import type { Team } from '../teams/team.schema'
 import { memberList, type MemberSearch } from './member.list'
 
 type Props = { search: MemberSearch; onSearch: OnSearch<MemberSearch>; results: string; teams: Team[] }

@@ -4,10 +4,10 @@ import type { AskedAct } from '~/entity/act/run-act'
 import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import { pagedQuery } from '~/entity/list/list-query'
-import type { organizationContract } from '../organization.contract'
+import type { memberContract } from './member.contract'
 import type { MemberFilter, MemberSearch } from './member.list'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof memberContract>('organization')
 
 export const memberPages = (organizationId: string, search: MemberSearch) =>
   pagedQuery(
@@ -22,10 +22,6 @@ export const foundMembers = (organizationId: string, searchTerm: string) =>
 
 export const setRole = (id: string, memberId: string, role: OrganizationRole) =>
   api.call('setRole', { id, memberId, role })
-
-/** Puts somebody into a team, or takes them out of it. */
-export const setInTeam = (input: { id: string; teamId: string; userId: string }, isIn: boolean) =>
-  api.call(isIn ? 'addToTeam' : 'removeFromTeam', input)
 
 export type MembersRequest =
   | { action: 'remove' }
@@ -48,3 +44,13 @@ export const actOnMembers = (
   who: Selection<MemberFilter>,
   asked: AskedAct,
 ) => api.call('bulkMembers', { ...request, organizationId, who, ...asked })
+
+export const leaveOrganization = (id: string) => api.call('leave', { id })
+export const handOver = (id: string, memberId: string) => api.call('handOver', { id, memberId })
+
+/** The best of what a search finds; without a term, the first. */
+export const suggestedMembers = (organizationId: string, searchTerm: string) =>
+  api.query('members', { organizationId, searchTerm, sort: 'name', limit: 8 })
+/** The first two of its owners: enough to know whether there is another. */
+export const ownersOf = (organizationId: string) =>
+  api.query('members', { organizationId, role: 'owner', limit: 2 })

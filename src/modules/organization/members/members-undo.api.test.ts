@@ -4,7 +4,8 @@ import { newId } from '~/lib/new-id'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
-import { member, organization } from '../organization.table.server'
+import { organization } from '../organization.table.server'
+import { member } from './member.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>

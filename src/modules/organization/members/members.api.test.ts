@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
-import { member, organization } from '../organization.table.server'
+import { organization } from '../organization.table.server'
+import { member } from './member.table.server'
 
 let app: TestApp
 let the: ReturnType<typeof organizationsOf>

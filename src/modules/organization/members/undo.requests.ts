@@ -1,8 +1,8 @@
 import { apiClient } from '~/api/api-client'
 import type { UndoStep } from '~/entity/act/act.requests'
-import type { organizationContract } from '../organization.contract'
+import type { memberContract } from './member.contract'
 
-const api = apiClient<typeof organizationContract>('organization')
+const api = apiClient<typeof memberContract>('organization')
 
 /** Apart from the other requests: the list of members, where a first visit begins, does without it. */
 export const undoOnMembers =

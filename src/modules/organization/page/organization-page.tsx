@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import type { OrganizationTab } from '~/manifest/browser-module'
 import { Alert } from '~/ui/feedback/alert'
 import { PageHeader } from '~/ui/page-header'
-import { OrganizationLogo } from '../organization-logo'
+import { OrganizationLogo } from '../logo/organization-logo'
 import type { OwnOrganization } from '../organization.schema'
 import { OrganizationTabs } from './organization-tabs'
 

@@ -9,9 +9,10 @@ import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { EmailText } from '~/ui/text/email-text'
 import { displayName } from '../members/display-name'
-import { foundMembers, setInTeam } from '../members/member.requests'
+import { foundMembers } from '../members/member.requests'
+import { setInTeam } from './team.requests'
 import { organizationKeys } from '../organization.requests'
-import type { Team } from '../organization.schema'
+import type { Team } from './team.schema'
 import { useFailureToast } from '../use-failure-toast'
 
 type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { refusalOf } from '~/access/refusals'
-import { type AuditEvent, record } from '~/modules/audit/record.server'
-import type { Actor } from '~/modules/audit/record.server'
+import { type AuditEvent, record, type Actor } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
@@ -31,13 +30,13 @@ export function administer<T>(
   before?: (tx: Database) => Promise<void>,
 ): Promise<T> {
   return inAdminTransaction(db, async (tx) => {
-    requireInPerson(by)
+    forbidWhileImpersonating(by)
     await before?.(tx)
     // Oneself and the other in the order of their ids: two administrators who ban each other at once do not wait in a ring.
     const isFirst = by.caller.userId < userId
-    if (isFirst) await requireStanding(tx, by)
+    if (isFirst) await requireActiveSession(tx, by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-    if (!isFirst) await requireStanding(tx, by)
+    if (!isFirst) await requireActiveSession(tx, by)
     if (!person) throw new AppError('USER_NOT_FOUND', 404)
     const { value, events, subject = person } = await act(tx, person)
     await record(
@@ -68,8 +67,8 @@ export function requirePermission({ caller }: Actor, permission: Permission): vo
   if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
 }
 
-/** Whoever acts as an administrator looks around; what is done is done in one's own name. */
-export function requireInPerson({ caller }: Actor): void {
+/** Impersonation is read-only, so that every change in the audit log was made by the person it names. */
+export function forbidWhileImpersonating({ caller }: Actor): void {
   if (caller.impersonatedBy) throw new AppError('NOT_WHILE_IMPERSONATING', 403)
 }
 
@@ -78,7 +77,7 @@ export function requireInPerson({ caller }: Actor): void {
  * somebody's lock, or for those before them of many, does nothing any more. Both are locked, the person
  * before the session as by those who end sessions: once a session is known to have ended, nothing of its doing appears.
  */
-export async function requireStanding(tx: Database, { caller }: Actor): Promise<void> {
+export async function requireActiveSession(tx: Database, { caller }: Actor): Promise<void> {
   const [own] = await tx
     .select({ role: user.role, banned: sql<boolean>`${bannedNow}` })
     .from(user)

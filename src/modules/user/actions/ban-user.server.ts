@@ -2,9 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
+import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
+import { sendNotice } from '~/platform/notice.server'
+import { currentScope } from '~/platform/scope.server'
+import { bannedMail } from '../mails/banned-mail.server'
 import { administer, type Person, recordEndReason } from './administer.server'
-import { notifyBanned } from './notify-banned.server'
 
 export type Ban = { reason: string | null; expiresAt: Date | null; notify?: boolean }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>
@@ -37,6 +40,17 @@ export const banChanges = (before: Pick<BanOf, 'banExpires'>, { expiresAt }: Ban
 export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
   banReason: { from: before.banReason, to: null },
 })
+
+type Reader = { email: string; language: string | null }
+
+/** Once it is done: whoever is banned learns why and until when, in their language. It comes from the product. */
+export function notifyBanned(readers: readonly Reader[], { reason, expiresAt }: Ban): void {
+  const { messages } = currentScope()
+  for (const { email, language } of readers)
+    sendNotice({ kind: 'administration', by: 'product', to: email }, () =>
+      bannedMail({ to: email, reason, expiresAt, messages: messages(toLanguage(language) ?? undefined) }),
+    )
+}
 
 export async function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
   const banned = await administer(db, by, userId, async (tx, person) => {

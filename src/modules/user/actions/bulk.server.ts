@@ -17,12 +17,19 @@ import type { BulkAction, BulkOutcome } from '../user.schema'
 import {
   inAdminTransaction,
   type Person,
-  requireInPerson,
-  requireStanding,
+  forbidWhileImpersonating,
+  requireActiveSession,
   recordEndReason,
 } from './administer.server'
-import { type Ban, banChanges, banEvent, liftBan, setBan, unbanChanges } from './ban-user.server'
-import { notifyBanned } from './notify-banned.server'
+import {
+  type Ban,
+  banChanges,
+  banEvent,
+  liftBan,
+  setBan,
+  unbanChanges,
+  notifyBanned,
+} from './ban-user.server'
 
 /** So many in one transaction: locks stay short, and what is done stays done. */
 const batch = 500
@@ -82,7 +89,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
     event: { action: 'user.delete' },
-    hold: async (tx, ids) => Object.keys(await contributionsTo('releasePeople', tx, ids, false)),
+    hold: async (tx, ids) => Object.keys(await contributionsTo('prepareUserDeletion', tx, ids, false)),
   },
 }
 
@@ -106,7 +113,7 @@ export async function actOnMany(
   what: BulkRequest,
   { where, named, ...asked }: ActRequest & Meant,
 ): Promise<BulkOutcome> {
-  requireInPerson(by)
+  forbidWhileImpersonating(by)
   const doing = stepOf(what)
   const { event, undo, notify, hold } = doing
   // Set anew by each attempt of a transaction, and told once it is committed.
@@ -156,7 +163,7 @@ export async function actOnMany(
         )
         .orderBy(user.id)
         .for('update')
-      await requireStanding(tx, by)
+      await requireActiveSession(tx, by)
       const there = await tx.$count(user, inArray(user.id, ids))
       if (chosen.length > 0)
         await doing.act(

@@ -8,19 +8,19 @@ import { isUniqueViolation } from '~/platform/database-errors.server'
 import {
   inAdminTransaction,
   type Person,
-  requireInPerson,
+  forbidWhileImpersonating,
   requirePermission,
-  requireStanding,
+  requireActiveSession,
 } from './administer.server'
 
 type NewUser = { name: string; email: string; role: string; language: Language }
 
 /** A person who may sign in from now on; the address is theirs once they have. */
 export async function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
-  requireInPerson(by)
+  forbidWhileImpersonating(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
   return await inAdminTransaction(db, async (tx) => {
-    await requireStanding(tx, by)
+    await requireActiveSession(tx, by)
     const [created] = await insert(tx, given)
     const { id, name, email, role } = created!
     const changes = { name: { from: null, to: name }, role: { from: null, to: role } }

@@ -26,7 +26,7 @@ export function removeUser(
       return { value: undefined, events: [{ action: 'user.delete' }] }
     },
     async (tx) => {
-      held = await contributionsTo('releasePeople', tx, [userId], withOrganizations)
+      held = await contributionsTo('prepareUserDeletion', tx, [userId], withOrganizations)
     },
   )
 }

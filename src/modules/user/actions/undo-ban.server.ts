@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changedBut } from '~/entity/act/undo.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { UndoKind } from '~/platform/contributions.server'
-import { requireInPerson, requireStanding } from './administer.server'
+import { forbidWhileImpersonating, requireActiveSession } from './administer.server'
 import { liftBan } from './ban-user.server'
 
 export const undoKinds: Record<string, UndoKind> = {
@@ -11,7 +11,7 @@ export const undoKinds: Record<string, UndoKind> = {
     permission: 'user.ban',
     action: 'user.unban',
     undo: async (tx, { details }, ids, by) => {
-      requireInPerson(by)
+      forbidWhileImpersonating(by)
       const { reason, expiresAt } = details as { reason: string | null; expiresAt: string | null }
       const people = await tx
         .select({ id: user.id })
@@ -26,7 +26,7 @@ export const undoKinds: Record<string, UndoKind> = {
         )
         .orderBy(user.id)
         .for('update')
-      await requireStanding(tx, by)
+      await requireActiveSession(tx, by)
       const done = people.map(({ id }) => id)
       if (done.length > 0) await liftBan(tx, done)
       return { done, reasons: changedBut(ids, done) }

@@ -93,15 +93,7 @@ function BanForm({ target, onClose, onDone, bulk }: FormProps & { bulk: BulkAct 
       {(errors, clear) => (
         <>
           <LeftWithoutOwner target={target} />
-          <ReasonField
-            label={t('person.reason')}
-            error={errors.reason ?? null}
-            value={reason}
-            onChange={(value) => {
-              setReason(value)
-              clear('reason')
-            }}
-          />
+          <ReasonField errors={errors} clear={clear} value={reason} onChange={setReason} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t('person.ban.end')}>
               <Select

@@ -1,24 +1,17 @@
 import type { Caller } from '~/access/caller'
 import { useBulk } from '~/entity/bulk/use-bulk'
 import { ListScreen } from '~/entity/list/list-screen'
-import {
-  type DrawRowLink,
-  type ListLinks,
-  type OnSearch,
-  useList,
-  useListTexts,
-} from '~/entity/list/use-list'
+import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { displayName } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import { userPages } from '../user.requests'
 import { userBulk } from './user-bulk'
+import type { UserLinks } from './user-menu'
 import { UserTable } from './user-table'
 import { UserToolbar } from './user-toolbar'
 
 const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog')).UserBulkDialog)
-
-export type UserLinks = ListLinks<UserSearch> & { person: DrawRowLink; edit: DrawRowLink }
 
 type Props = { caller: Caller; search: UserSearch; links: UserLinks; onSearch: OnSearch<UserSearch> }
 

@@ -2,13 +2,16 @@ import { Pencil, UserRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { onlyOne } from '~/entity/bulk/define-bulk'
+import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
 import { RowMenu } from '~/ui/list/row-menu'
 import { useTranslation } from '~/i18n/react'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import { displayName } from '../user-state'
+import type { UserSearch } from '../user.list'
 import type { BulkAction, User } from '../user.schema'
 import { userBulk, type UserBulkCommand } from './user-bulk'
-import type { UserLinks } from './user-list'
+
+export type UserLinks = ListLinks<UserSearch> & { person: DrawRowLink; edit: DrawRowLink }
 
 type Props = { user: User; caller: Caller; links: UserLinks; onCommand: (command: UserBulkCommand) => void }
 

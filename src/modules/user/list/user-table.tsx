@@ -10,8 +10,7 @@ import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import type { User } from '../user.schema'
 import type { UserBulkCommand } from './user-bulk'
-import type { UserLinks } from './user-list'
-import { UserMenu } from './user-menu'
+import { type UserLinks, UserMenu } from './user-menu'
 
 type Props = {
   users: User[]

@@ -9,7 +9,7 @@ import type { User } from '../user.schema'
 import { displayName } from '../user-state'
 import { BanDialog } from '../ban/ban-dialog'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { useFailureToast } from './use-failure-toast'
+import { useUserFailureToast } from './use-user-failure-toast'
 
 type Props = { user: User; onChanged: () => Promise<void> }
 
@@ -17,7 +17,7 @@ export function BanCard({ user, onChanged }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
 
   const lift = async () => {
     const outcome = await run(async () => {

@@ -8,8 +8,8 @@ import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { type Held, HeldDialog, heldBy } from './held-dialog'
-import { useFailureToast } from './use-failure-toast'
+import { type DeletionBlock, DeletionBlockedDialog, deletionBlockOf } from './deletion-blocked-dialog'
+import { useUserFailureToast } from './use-user-failure-toast'
 
 type Props = {
   user: User
@@ -20,9 +20,9 @@ type Props = {
 export function DeleteCard({ user, organizationLink, onDeleted }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<DeletionBlock | null>(null)
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
   const close = () => {
     setOpen(false)
     setHeld(null)
@@ -34,7 +34,7 @@ export function DeleteCard({ user, organizationLink, onDeleted }: Props) {
       await onDeleted()
     })
     if (outcome.ok) return toast.success(t('person.delete.deleted'))
-    const refused = heldBy(outcome.error)
+    const refused = deletionBlockOf(outcome.error)
     if (refused) return setHeld(refused)
     close()
     fail(t('person.delete.failed'), outcome.error)
@@ -53,7 +53,7 @@ export function DeleteCard({ user, organizationLink, onDeleted }: Props) {
         }
       />
       {held ? (
-        <HeldDialog
+        <DeletionBlockedDialog
           held={held}
           open={open}
           name={displayName(user)}

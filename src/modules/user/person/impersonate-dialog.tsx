@@ -40,17 +40,7 @@ function ImpersonateForm({ userId, onClose, onImpersonated }: FormProps) {
       }}
       onCancel={onClose}
     >
-      {(errors, clear) => (
-        <ReasonField
-          label={t('person.reason')}
-          error={errors.reason ?? null}
-          value={reason}
-          onChange={(value) => {
-            setReason(value)
-            clear('reason')
-          }}
-        />
-      )}
+      {(errors, clear) => <ReasonField errors={errors} clear={clear} value={reason} onChange={setReason} />}
     </ReasonForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { EmailText } from '~/modules/auth/forms/email-text'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Alert } from '~/ui/feedback/alert'
@@ -8,13 +8,13 @@ import { toast } from '~/ui/feedback/toast'
 import { inviteUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { useFailureToast } from './use-failure-toast'
+import { useUserFailureToast } from './use-user-failure-toast'
 
 /** For someone who was added and has not come yet: the mail may have been lost. */
 export function InvitationNote({ user }: { user: User }) {
   const { t } = useTranslation('user')
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
 
   const send = async () => {
     const sent = await run(() => inviteUser(user.id))
@@ -34,7 +34,7 @@ export function InvitationNote({ user }: { user: User }) {
     >
       <RichText
         text={t('person.invitation.description')}
-        parts={{ email: <EmailText>{user.email}</EmailText> }}
+        parts={{ email: <InlineEmail>{user.email}</InlineEmail> }}
       />
     </Alert>
   )

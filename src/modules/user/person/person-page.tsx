@@ -8,7 +8,9 @@ import { ImpersonateCard } from './impersonate-card'
 import { InvitationNote } from './invitation-note'
 import { PersonHeader } from './person-header'
 import { ProfileCard } from './profile-card'
-import { SelfNote } from './self-note'
+import { RichText } from '~/i18n/rich-text'
+import { Alert } from '~/ui/feedback/alert'
+import { useTranslation } from '~/i18n/react'
 import { SessionsCard } from './sessions-card'
 
 type Props = {
@@ -65,5 +67,15 @@ export function PersonPage(props: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What nobody does to themselves here has its place elsewhere. */
+function SelfNote({ accountLink }: { accountLink: (label: string) => ReactNode }) {
+  const { t } = useTranslation('user')
+  return (
+    <Alert>
+      <RichText text={t('person.self')} parts={{ account: accountLink(t('person.selfLink')) }} />
+    </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { toast } from '~/ui/feedback/toast'
 import { revokeSessions } from '../user.requests'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { useFailureToast } from './use-failure-toast'
+import { useUserFailureToast } from './use-user-failure-toast'
 
 type Props = { userId: string; count: number; onRevoked: () => Promise<void> }
 
@@ -13,7 +13,7 @@ export function RevokeAll({ userId, count, onRevoked }: Props) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
   const { run, busy } = useAsyncAction()
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
 
   const confirm = async () => {
     const outcome = await run(() => revokeSessions(userId))

@@ -9,7 +9,7 @@ import { revokeSession } from '../user.requests'
 import type { UserSession } from '../user.schema'
 import { RevokeAll } from './revoke-all'
 import { SessionRow } from './session-row'
-import { useFailureToast } from './use-failure-toast'
+import { useUserFailureToast } from './use-user-failure-toast'
 
 type Props = {
   userId: string
@@ -25,7 +25,7 @@ type Props = {
 /** Where the person is signed in. */
 export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll, onChanged }: Props) {
   const { t } = useTranslation('user')
-  const fail = useFailureToast()
+  const fail = useUserFailureToast()
   const [revoking, setRevoking] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
 

@@ -5,13 +5,10 @@ import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { untilShown } from '~/lib/until-shown'
 import { errorMessage, loadErrorMessages, sentenceAndNext } from '~/modules/errors/error-message'
-import {
-  myOrganizations,
-  organizationKeys,
-  receivedInvitations,
-} from '~/modules/organization/organization.requests'
-import { OwnOrganizations } from '~/modules/organization/own/own-organizations'
-import { ReceivedInvitations } from '~/modules/organization/own/received-invitations'
+import { myOrganizations, organizationKeys } from '~/modules/organization/organization.requests'
+import { receivedInvitations } from '~/modules/organization/invitations/invitation.requests'
+import { OwnOrganizations } from '~/modules/organization/page/own-organizations'
+import { ReceivedInvitations } from '~/modules/organization/invitations/received-invitations'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { Alert } from '~/ui/feedback/alert'

@@ -15,7 +15,7 @@ import {
   organizationKeys,
   peoplePages,
 } from '~/modules/organization/manager/administered.requests'
-import { OrganizationPage } from '~/modules/organization/manager/organization-page'
+import { OrganizationPage } from '~/modules/organization/manager/administered-page'
 import { buttonClass } from '~/ui/button-class'
 
 /** The last of what is in the log about it. */

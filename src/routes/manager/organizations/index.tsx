@@ -5,8 +5,9 @@ import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
 import { useTranslation } from '~/i18n/react'
 import { organizationPages } from '~/modules/organization/manager/administered.requests'
-import { OrganizationList, type OrganizationLinks } from '~/modules/organization/manager/organization-list'
-import { organizationList } from '~/modules/organization/organization.list'
+import { OrganizationList } from '~/modules/organization/manager/organization-list'
+import type { OrganizationLinks } from '~/modules/organization/manager/administered-menu'
+import { organizationList } from '~/modules/organization/manager/administered.list'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/organizations/')({

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, type SearchSchemaInput } from '@tanstack/react
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
-import { noteVisit, oneOrganization } from '~/modules/organization/organization.requests'
+import { setActiveOrganization, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
 import { BackLink } from '~/frame/back-link'
 import { organizationTabs } from '~/frame/organization-tabs'
@@ -33,7 +33,7 @@ function Organization() {
   // asked, and where it fails nobody misses it.
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
-    if (isNoted) noteVisit(id).catch(() => undefined)
+    if (isNoted) setActiveOrganization(id).catch(() => undefined)
   }, [id, isNoted])
 
   return (

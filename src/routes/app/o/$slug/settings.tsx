@@ -2,9 +2,10 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { untilShown } from '~/lib/until-shown'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
-import { oneOrganization, organizationKeys, ownersOf } from '~/modules/organization/organization.requests'
+import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
+import { ownersOf } from '~/modules/organization/members/member.requests'
 import type { Organization } from '~/modules/organization/organization.schema'
-import { OrganizationSettings } from '~/modules/organization/settings/organization-settings'
+import { OrganizationSettings } from '~/modules/organization/page/organization-settings'
 import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 

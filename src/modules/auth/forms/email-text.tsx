@@ -1,6 +1,0 @@
-import { Ltr } from '~/ui/text/ltr'
-
-/** An address inside a sentence, whichever way the sentence runs. */
-export const EmailText = ({ children }: { children: string }) => (
-  <Ltr className="font-medium wrap-anywhere text-text">{children}</Ltr>
-)

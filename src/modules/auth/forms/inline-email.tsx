@@ -1,0 +1,6 @@
+import { Ltr } from '~/ui/text/ltr'
+
+/** An address inside a sentence, whichever way the sentence runs. */
+export const InlineEmail = ({ children }: { children: string }) => (
+  <Ltr className="font-medium wrap-anywhere text-text">{children}</Ltr>
+)

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { AppError } from '~/lib/app-error'
+import { idInput } from '~/api/contract'
+import type { Database } from '~/platform/database.server'
+import { currentScope } from '~/platform/scope.server'
+import { banUser, unbanUser } from '~/modules/user/actions/ban-user.server'
+import { createUser } from '~/modules/user/actions/create-user.server'
+import { inviteNewcomer } from '~/modules/user/actions/invite.server'
+import { removeUser } from '~/modules/user/actions/remove-user.server'
+import { revokeSession, revokeSessions } from '~/modules/user/actions/revoke-sessions.server'
+import { updateUser } from '~/modules/user/actions/update-user.server'
+import { ownerOfSession } from '~/modules/user/user.data.server'
+import { newUserSchema, reasonText, roleSchema, userChangeSchema } from '~/modules/user/user.schema'
+import { compatEndpoint } from '../compat-endpoint.server'
+import { toLibraryUser } from './user-shapes.server'
+
+const ofOne = z.strictObject({ userId: idInput })
+
+/** The library's clients may name several roles in a list. */
+const roleInput = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((role) => [role].flat().join(',')),
+  ),
+  roleSchema,
+)
+
+const createInput = z.strictObject({
+  ...newUserSchema.shape,
+  role: z.optional(roleInput),
+  /** Nobody here has a password, and of further fields the library's clients have only the role to give. */
+  data: z.optional(z.strictObject({ role: z.optional(roleInput) })),
+})
+
+const updateInput = z.strictObject({
+  userId: idInput,
+  data: z.strictObject({ ...userChangeSchema.shape, role: z.optional(roleInput) }),
+})
+
+const century = 60 * 60 * 24 * 365 * 100
+
+const banInput = z.strictObject({
+  userId: idInput,
+  banReason: z.optional(reasonText),
+  /** In seconds. */
+  banExpiresIn: z.optional(z.number().check(z.positive(), z.maximum(century))),
+})
+
+export const changeEndpoints = (db: Database) => ({
+  createUser: compatEndpoint(
+    '/admin/create-user',
+    { method: 'POST', permission: 'user.create', input: createInput },
+    async (by, { name, email, role, data }) => {
+      const { language } = currentScope()
+      const created = await createUser(db, by, { name, email, role: role ?? data?.role ?? 'user', language })
+      await inviteNewcomer(db, by, created)
+      return { user: toLibraryUser(created) }
+    },
+  ),
+
+  adminUpdateUser: compatEndpoint(
+    '/admin/update-user',
+    { method: 'POST', permission: 'user.update', input: updateInput },
+    async (by, { userId, data }) => {
+      if (Object.keys(data).length === 0) throw new AppError('NO_DATA_TO_UPDATE', 400)
+      return toLibraryUser(await updateUser(db, by, userId, data))
+    },
+  ),
+
+  setRole: compatEndpoint(
+    '/admin/set-role',
+    {
+      method: 'POST',
+      permission: 'user.set-role',
+      input: z.strictObject({ userId: idInput, role: roleInput }),
+    },
+    async (by, { userId, role }) => ({ user: toLibraryUser(await updateUser(db, by, userId, { role })) }),
+  ),
+
+  banUser: compatEndpoint(
+    '/admin/ban-user',
+    { method: 'POST', permission: 'user.ban', input: banInput },
+    async (by, { userId, banReason, banExpiresIn }) => {
+      const expiresAt = banExpiresIn === undefined ? null : new Date(Date.now() + banExpiresIn * 1000)
+      return { user: toLibraryUser(await banUser(db, by, userId, { reason: banReason || null, expiresAt })) }
+    },
+  ),
+
+  unbanUser: compatEndpoint(
+    '/admin/unban-user',
+    { method: 'POST', permission: 'user.ban', input: ofOne },
+    async (by, { userId }) => ({ user: toLibraryUser(await unbanUser(db, by, userId)) }),
+  ),
+
+  removeUser: compatEndpoint(
+    '/admin/remove-user',
+    { method: 'POST', permission: 'user.delete', input: ofOne },
+    async (by, { userId }) => {
+      await removeUser(db, by, userId)
+      return { success: true }
+    },
+  ),
+
+  revokeUserSession: compatEndpoint(
+    '/admin/revoke-user-session',
+    // Sessions are named by their ids where the library names them by their tokens.
+    { method: 'POST', permission: 'session.revoke', input: z.strictObject({ sessionToken: idInput }) },
+    async (by, { sessionToken }) => {
+      const owner = await ownerOfSession(db, sessionToken)
+      if (!owner) throw new AppError('SESSION_NOT_FOUND', 404)
+      await revokeSession(db, by, owner, sessionToken)
+      return { success: true }
+    },
+  ),
+
+  revokeUserSessions: compatEndpoint(
+    '/admin/revoke-user-sessions',
+    { method: 'POST', permission: 'session.revoke', input: ofOne },
+    async (by, { userId }) => {
+      await revokeSessions(db, by, userId)
+      return { success: true }
+    },
+  ),
+})

@@ -1,0 +1,91 @@
+import { and, asc, desc, type Column, eq, ne, not, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { user } from '~/modules/auth/auth.table.server'
+import { AppError } from '~/lib/app-error'
+import { searchTermInput } from '~/api/contract'
+import type { Database } from '~/platform/database.server'
+import { totalOf } from '~/platform/row-count.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
+import { emailKey, nameKey } from '~/modules/user/user.data.server'
+
+/** The library's pages are counted, not keyed: further than this they would cost more than they are worth. */
+const furthest = 100_000
+
+const places = ['contains', 'starts_with', 'ends_with'] as const
+type Place = (typeof places)[number]
+
+/** Those that have an index, so that no order makes the database sort everybody. */
+const orders = {
+  id: sql`${user.id}`,
+  createdAt: sql`${user.createdAt}`,
+  name: nameKey,
+  email: emailKey,
+}
+
+const texts = { id: user.id, name: user.name, email: user.email, role: user.role }
+const flags = { emailVerified: sql`${user.emailVerified}`, banned: bannedNow }
+
+const keysOf = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+
+export const libraryListInput = z.object({
+  searchValue: searchTermInput,
+  searchField: z._default(z.enum(['email', 'name']), 'email'),
+  searchOperator: z._default(z.enum(places), 'contains'),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(furthest))),
+  sortBy: z.optional(z.enum(keysOf(orders))),
+  sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+  filterField: z._default(z.enum([...keysOf(texts), ...keysOf(flags)]), 'email'),
+  filterValue: z.optional(z.string().check(z.maxLength(200))),
+  filterOperator: z._default(z.enum(['eq', 'ne']), 'eq'),
+})
+
+type Input = z.infer<typeof libraryListInput>
+
+/** The people that the library's own list would find. Letters are compared as our own search compares them. */
+export async function libraryList(db: Database, input: Input) {
+  const { searchValue, searchField, searchOperator, limit = 100, offset = 0, sortBy, sortDirection } = input
+  const searched = searchValue ? holds(user[searchField], searchOperator, searchValue) : undefined
+  const where = and(searched, filtered(input))
+  const direction = sortBy && sortDirection === 'asc' ? asc : desc
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(user)
+      .where(where)
+      .orderBy(direction(orders[sortBy ?? 'createdAt']), direction(user.id))
+      .limit(limit)
+      .offset(offset),
+    where ? db.$count(user, where) : totalOf(db, 'user'),
+  ])
+  return { rows, total }
+}
+
+/** Equal or not: what the library's further comparisons are asked for, our own list of people answers by its index. */
+function filtered({ filterField, filterOperator, filterValue }: Input): SQL | undefined {
+  if (filterValue === undefined) return undefined
+  const isMeant = filterOperator === 'eq'
+  if (!isOneOf(texts, filterField)) {
+    if (filterValue !== 'true' && filterValue !== 'false')
+      throw new AppError('INVALID_INPUT', 400, { field: 'filterValue' })
+    return (filterValue === 'true') === isMeant ? flags[filterField] : not(flags[filterField])
+  }
+  // Addresses are the same whatever their case, and have their index that way.
+  if (filterField === 'email')
+    return sql`lower(${user.email}) ${isMeant ? sql`=` : sql`<>`} lower(${filterValue})`
+  return (isMeant ? eq : ne)(texts[filterField], filterValue)
+}
+
+/** Rows whose column holds the text at that place. The column that searches look at narrows them down by its index. */
+function holds(column: Column, place: Place, given: string): SQL {
+  const literal = sql`regexp_replace(substr(search_text(${given}), 2), '([\\\\%_])', '\\\\\\1', 'g')`
+  const before = place === 'starts_with' ? sql`' '` : sql`'%'`
+  const after = place === 'ends_with' ? sql`''` : sql`'%'`
+  const found = sql`search_text(${column}) like ${before} || ${literal} || ${after}`
+  const isSearched = column === user.name || column === user.email
+  return isSearched ? sql`(${user.search} like '%' || ${literal} || '%' and ${found})` : found
+}
+
+const isOneOf = <T extends object>(table: T, field: string): field is keyof T & string =>
+  Object.hasOwn(table, field)

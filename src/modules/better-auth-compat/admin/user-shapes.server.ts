@@ -1,0 +1,35 @@
+import type { session, user } from '~/modules/auth/auth.table.server'
+import { type listUserSessions, toUser } from '~/modules/user/user.data.server'
+
+/** A person as the library's client knows one: what serves our own lists and editors is left out. */
+export function toLibraryUser(row: typeof user.$inferSelect) {
+  const { version: _, ...person } = toUser(row)
+  return { ...person, image: row.image, language: row.language }
+}
+
+/** A session as the library's client knows one, the token apart: the id stands in its place. */
+export const toLibrarySession = (row: typeof session.$inferSelect) => ({
+  id: row.id,
+  token: row.id,
+  userId: row.userId,
+  expiresAt: row.expiresAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  ipAddress: row.ipAddress,
+  userAgent: row.userAgent,
+  impersonatedBy: row.impersonatedBy,
+})
+
+type Listed = Awaited<ReturnType<typeof listUserSessions>>[number]
+
+export const toLibrarySessionOf = (userId: string) => (row: Listed) => ({
+  id: row.id,
+  token: row.id,
+  userId,
+  expiresAt: row.expiresAt,
+  createdAt: row.createdAt,
+  updatedAt: row.lastSeenAt,
+  ipAddress: row.address,
+  userAgent: row.userAgent,
+  impersonatedBy: row.impersonatedBy?.id ?? null,
+})

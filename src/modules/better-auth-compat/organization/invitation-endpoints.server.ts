@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { idInput } from '~/api/contract'
+import { AppError } from '~/lib/app-error'
+import { emailSchema } from '~/modules/auth/auth.schema'
+import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
+import type { Database } from '~/platform/database.server'
+import {
+  acceptInvitation,
+  rejectInvitation,
+  requireRecipient,
+} from '~/modules/organization/invitations/actions/answer-invitation.server'
+import { cancelInvitation, invite } from '~/modules/organization/invitations/actions/invite-members.server'
+import {
+  findInvitation,
+  invitationsFor,
+  stateOf,
+} from '~/modules/organization/invitations/invitation.data.server'
+import { byId, membershipOf } from '~/modules/organization/organization.data.server'
+import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './organization-shapes.server'
+import { organizationIdFor, roleInput, toRole } from './meant-organization.server'
+
+const ofOne = z.strictObject({ invitationId: idInput })
+
+/** One team, for nobody joins several at once; a list of one is the same. */
+const teamInput = z.optional(
+  z.pipe(
+    z.union([z.string(), z.array(z.string()).check(z.maxLength(1))]),
+    z.transform((given: string | string[]) => [given].flat()[0]),
+  ),
+)
+
+const inviteInput = z.strictObject({
+  organizationId: z.optional(idInput),
+  email: emailSchema,
+  role: roleInput,
+  teamId: teamInput,
+  resend: z.optional(z.boolean()),
+})
+
+export const invitationEndpoints = (db: Database) => ({
+  createInvitation: endpoint(
+    '/organization/invite-member',
+    { method: 'POST', permission: null, input: inviteInput },
+    async (by, { organizationId, email, role, teamId, resend }) => {
+      const wanted = toRole(role)
+      const id = await organizationIdFor(db, by, organizationId)
+      const [invited] = await invite(db, by, id, { emails: [email], role: wanted, teamId, resend })
+      if ('refused' in invited!) throw new AppError(invited.refused, 400)
+      return toLibraryInvitation(invited!.invitation)
+    },
+  ),
+
+  cancelInvitation: endpoint(
+    '/organization/cancel-invitation',
+    { method: 'POST', permission: null, input: ofOne },
+    async (by, { invitationId }) => {
+      const found = await findInvitation(db, invitationId)
+      // Whoever is no member of its organization is told the same as of one that is not there.
+      const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
+      if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
+      return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, invitationId))
+    },
+  ),
+
+  acceptInvitation: endpoint(
+    '/organization/accept-invitation',
+    { method: 'POST', permission: null, input: ofOne },
+    async (by, { invitationId }) => {
+      const { invitation, member } = await acceptInvitation(db, by, invitationId)
+      return { invitation: toLibraryInvitation(invitation), member: toLibraryMember(member) }
+    },
+  ),
+
+  rejectInvitation: endpoint(
+    '/organization/reject-invitation',
+    { method: 'POST', permission: null, input: ofOne },
+    async (by, { invitationId }) => ({
+      invitation: toLibraryInvitation(await rejectInvitation(db, by, invitationId)),
+      member: null,
+    }),
+  ),
+
+  getInvitation: endpoint(
+    '/organization/get-invitation',
+    { method: 'GET', permission: null, input: z.object({ id: idInput }) },
+    async (by, { id }) => {
+      const found = await findInvitation(db, id)
+      const state = found && stateOf(found)
+      if (!found || (state !== 'pending' && state !== 'void')) throw new AppError('INVITATION_NOT_FOUND', 404)
+      requireRecipient(found.invitation, by.caller)
+      if (state === 'void') throw new AppError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION', 400)
+      return toReceivedInvitation(found)
+    },
+  ),
+
+  listUserInvitations: endpoint(
+    '/organization/list-user-invitations',
+    { method: 'GET', permission: null, input: z.strictObject({}) },
+    async (by) => {
+      if (!by.caller.emailVerified) throw new AppError('EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION', 403)
+      return (await invitationsFor(db, by.caller.email)).map(toReceivedInvitation)
+    },
+  ),
+})

@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { auditRows, findEntry } from '~/modules/audit/audit.data.server'
+import { requireIn } from '../actions/in-organization.server'
+import { requireMembership } from '../actions/visit-as-member.server'
+import { byId } from '../organization.data.server'
+import { logContract } from './log.contract'
+import { logOf } from './log.data.server'
+
+const calls = implement(logContract).$context<HandlerContext>()
+
+export const logApi = calls.router({
+  log: calls.log.handler(async ({ input, context }) => {
+    const { role } = await requireMembership(context, byId(input.organizationId))
+    requireIn(role, 'organization.update')
+    return await logOf.handle(context, input)
+  }),
+
+  logRows: calls.logRows.handler(async ({ input: { organizationId, ...page }, context, errors }) => {
+    const { role } = await requireMembership(context, byId(organizationId))
+    requireIn(role, 'organization.update')
+    // Of an act on several organizations, which others there were is not this one's business.
+    const entry = await findEntry(context.db, page.entry)
+    if (entry?.subject.id !== organizationId) throw errors.NOT_FOUND()
+    return await auditRows.handle(context, { ...page, searchTerm: '' })
+  }),
+})

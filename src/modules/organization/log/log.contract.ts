@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import {
+  idInput as id,
+  invalidCursor,
+  notFound,
+  pageInput,
+  pageOf,
+  requires,
+  totalIsAtLeast,
+} from '~/api/contract'
+import { listInput } from '~/entity/list/list-input'
+import { auditRowSchema } from '~/modules/audit/audit.schema'
+import { feature, inside, mayNotUpdate } from '../contract-parts'
+import { logList } from './log.list'
+import { logEntrySchema } from './log.schema'
+
+const log = listInput(logList)
+
+export const logContract = {
+  /** What was done in it, the newest first. */
+  log: requires('signed-in', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/log' })
+    .errors({
+      ...inside,
+      ...invalidCursor,
+      ...mayNotUpdate,
+    })
+    .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
+    .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),
+  /** Those whom a bulk action in the organization was done to. */
+  logRows: requires('signed-in', feature)
+    .route({ method: 'GET', path: '/organizations/{organizationId}/log/{entry}' })
+    .errors({ ...inside, ...invalidCursor, ...mayNotUpdate, ...notFound })
+    .input(z.object({ entry: id, ...pageInput, organizationId: id }))
+    .output(z.extend(pageOf(auditRowSchema), { totalIsAtLeast })),
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../../tests/support/app'
+import { codeIn } from '../../../../tests/support/code'
+import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
+
+let app: TestApp
+let the: ReturnType<typeof organizationsOf>
+beforeAll(async () => {
+  app = await startApp()
+  the = organizationsOf(app)
+})
+afterAll(() => app.close())
+
+async function mailsTo(email: string) {
+  await app.runtime.background.settled()
+  return await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+}
+const subjectsTo = async (email: string, about: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.includes(about)).length
+
+async function changeRoles(place: Place, by: Person, memberId: string, times: number) {
+  for (let time = 0; time < times; time++) {
+    const body = { organizationId: place.id, memberId, role: time % 2 ? 'member' : 'admin' }
+    expect((await the.auth(by, 'update-member-role', body)).status).toBe(200)
+  }
+}
+
+const limitedLines = () => app.lines.filter((line) => line.includes('"mail.limited"')).length
+
+test('forty changes of a role are five mails, and other people and other kinds of mail still get through', async () => {
+  const place = await the.found(undefined, 'Wardens')
+  const reader = await the.join(place)
+  const others = [
+    await the.join(place, 'owner'),
+    await the.join(place, 'owner'),
+    await the.join(place, 'owner'),
+  ]
+  app.lines.length = 0
+  await changeRoles(place, place.owner, reader.memberId, 40)
+  expect(await subjectsTo(reader.email, 'role')).toBe(5)
+  expect(limitedLines()).toBe(1)
+
+  await changeRoles(place, others[0]!, reader.memberId, 3)
+  expect(await subjectsTo(reader.email, 'role')).toBe(8)
+  // Many who flood together are stopped as one.
+  await changeRoles(place, others[1]!, reader.memberId, 5)
+  await changeRoles(place, others[2]!, reader.memberId, 5)
+  expect(await subjectsTo(reader.email, 'role')).toBe(10)
+
+  const newEmail = `moved-${reader.email}`
+  const change = (path: string, body: object) =>
+    app.post(`/api/auth/email-otp/${path}`, body, { cookie: reader.cookie })
+  await change('request-email-change', { newEmail })
+  const otp = codeIn((await mailsTo(newEmail))[0]!.text)
+  expect((await change('change-email', { newEmail, otp })).status).toBe(200)
+  expect(
+    (await mailsTo(reader.email)).filter(({ text }) => text.includes('/login/restore?token=')),
+  ).toHaveLength(1)
+})
+
+test('an address without an account is invited five times an hour by one person, and ten times by all', async () => {
+  const stranger = 'stranger@example.org'
+  const places: Place[] = []
+  for (let at = 0; at < 3; at++) places.push(await the.found())
+  const outcomes: boolean[] = []
+  for (const place of places) {
+    const id = await the.invite(place, stranger)
+    for (let again = 0; again < 7; again++) {
+      const { body } = await the.rest(
+        place.owner,
+        'POST',
+        `/organizations/${place.id}/invitations/${id}/mail`,
+      )
+      outcomes.push(body.sent as boolean)
+    }
+  }
+  expect(await mailsTo(stranger)).toHaveLength(10)
+  expect(outcomes.filter(Boolean)).toHaveLength(8)
+  // Whoever invites is told, and cancelling in between buys nothing.
+  const [first] = places as [Place]
+  await the.auth(first.owner, 'cancel-invitation', { invitationId: await idOf(first, stranger) })
+  await the.invite(first, stranger)
+  expect(await mailsTo(stranger)).toHaveLength(10)
+})
+
+async function idOf(place: Place, email: string): Promise<string> {
+  const { body } = await the.auth(place.owner, `list-invitations?organizationId=${place.id}`)
+  return (body as { id: string; email: string; status: string }[]).find(
+    (each) => each.email === email && each.status === 'pending',
+  )!.id
+}

@@ -1,0 +1,133 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { OrganizationRole } from '~/access/organization'
+import { toLanguage } from '~/i18n/languages'
+import { product } from '~/lib/product'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import { type Mail, MailNotSent } from '~/platform/mail.server'
+import { giveNoticeBack, sendNotice, takeNotice } from '~/platform/notice.server'
+import { consume } from '~/platform/rate-limit.server'
+import { currentScope } from '~/platform/scope.server'
+import { invitationUrl } from '../invitations/invitation-link.server'
+import {
+  deletedMail,
+  invitedMail,
+  joinedMail,
+  type MailContext,
+  ownershipMail,
+  removedMail,
+  restoredMail,
+  roleMail,
+  suspendedMail,
+} from './organization-mails.server'
+import type { organization } from '../organization.table.server'
+import type { invitation } from '../invitations/invitation.table.server'
+import { member } from '../members/member.table.server'
+
+type Reader = { email: string; language?: string | null }
+type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
+
+/** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
+export const invitationMails = { window: 86_400, max: 200 }
+
+/** Administrators of the product act in its name: members learn neither their names nor their addresses. */
+type Sender = Actor | 'product'
+
+const nameOf = (by: Sender) => (by === 'product' ? product.name : by.caller.name || by.caller.email)
+
+function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Named): MailContext {
+  const { messages, settings } = currentScope()
+  return {
+    to: email,
+    organization: name,
+    by: nameOf(by),
+    organizationUrl: `${settings.appUrl}/app/o/${slug}`,
+    messages: messages(toLanguage(language) ?? undefined),
+  }
+}
+
+/** All administrators of the product count as one. */
+function notify(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+  const cause =
+    by === 'product'
+      ? ({ kind: 'administration', by } as const)
+      : ({ kind: 'organization', by: by.caller.userId } as const)
+  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, place)))
+}
+
+export const notifyRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
+  notify(by, reader, place, (context) => roleMail(context, role))
+
+export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
+  notify(by, reader, place, removedMail)
+
+/** To somebody whose removal was undone. */
+export const notifyRestored = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
+  notify(by, reader, place, (context) => restoredMail(context, role))
+
+export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
+  notify(by, reader, place, ownershipMail)
+
+/** To an owner, with the reason. */
+export const notifySuspended = (reader: Reader, place: Named, reason: string) =>
+  sendNotice({ kind: 'administration', by: 'product', to: reader.email }, () =>
+    suspendedMail(contextFor('product', reader, place), reason),
+  )
+
+/** Those who will be told that it is gone: read before it goes, told once it has. */
+export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
+  const readers = await tx
+    .select({ email: user.email, language: user.language })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(
+      and(
+        eq(member.organizationId, place.id),
+        by === 'product' ? undefined : ne(member.userId, by.caller.userId),
+      ),
+    )
+  return () => {
+    for (const reader of readers) notify(by, reader, place, deletedMail)
+  }
+}
+
+type Invitation = typeof invitation.$inferSelect
+
+export async function notifyJoined(
+  db: Database,
+  by: Actor,
+  { inviterId }: Invitation,
+  place: Named,
+): Promise<void> {
+  if (inviterId === null) return
+  const [reader] = await db
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(eq(user.id, inviterId))
+  if (reader) notify(by, reader, place, joinedMail)
+}
+
+/** Whether the mail went out. The invitation is there in either case, and can be sent once more. */
+export async function sendInvitation(
+  db: Database,
+  by: Actor,
+  { id, email, role }: Invitation,
+  place: Named,
+): Promise<boolean> {
+  const { language, sendMail } = currentScope()
+  const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
+  const occasion = { kind: 'organization-invitation', by: by.caller.userId, to: email } as const
+  if ((await takeNotice(db, occasion)) > 0) return false
+  if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return false
+  try {
+    // A newcomer reads what the inviter reads, as far as anybody knows.
+    const reader = { email, language: known?.language ?? language }
+    await sendMail(invitedMail(contextFor(by, reader, place), role, invitationUrl(id)))
+    return true
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error
+    await giveNoticeBack(db, occasion)
+    return false
+  }
+}

@@ -1,0 +1,248 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type ActRequest,
+  type Counted,
+  countRows,
+  keepForUndo,
+  type Meant,
+  runAct,
+} from '~/entity/act/act.server'
+import { changedBut } from '~/entity/act/undo.server'
+import { AppError } from '~/lib/app-error'
+import { type Actor, record } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { forbidWhileImpersonating, requireActiveSession } from '~/modules/user/actions/administer.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
+import type { UndoKind } from '~/platform/contributions.server'
+import type { Database } from '~/platform/database.server'
+import { ownersCanAct } from '../administered.data.server'
+import { releaseLogos } from '../../logo/logos.server'
+import type { OrganizationOutcome } from '../administered.schema'
+import type { Quotas } from '../quotas.schema'
+import { organization } from '../../organization.table.server'
+import { member } from '../../members/member.table.server'
+import { notifyDeleted, notifyOwner, notifySuspended } from '../../mails/organization-notices.server'
+import {
+  inOrganizationTransaction,
+  lockOrganization,
+  memberOf,
+  type Organization,
+  type OrganizationEvent,
+  recordIn,
+} from '../../actions/in-organization.server'
+
+/** What the product's administrators do to an organization, from outside of it. */
+function administer<T>(
+  db: Database,
+  by: Actor,
+  id: string,
+  act: (tx: Database, found: Organization) => Promise<{ value: T; events: OrganizationEvent[] }>,
+): Promise<T> {
+  return inOrganizationTransaction(db, by, async (tx) => {
+    const found = await lockOrganization(tx, id)
+    await requireActiveSession(tx, by)
+    const { value, events } = await act(tx, found)
+    await recordIn(tx, by, found, events)
+    return value
+  })
+}
+
+/** One of its members, where none of its owners could sign in. */
+export async function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
+  const { person, place } = await administer(db, by, id, async (tx, found) => {
+    const target = await memberOf(tx, id, userId)
+    const [reader] = await tx
+      .select({ email: user.email, language: user.language, banned: sql<boolean>`${bannedNow}` })
+      .from(user)
+      .where(eq(user.id, userId))
+    if (!target || !reader) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+    // Nobody would be helped by an owner who cannot sign in either.
+    if (reader.banned) throw new AppError('BANNED_USER', 409)
+    const [able] = await tx.select({ yes: ownersCanAct }).from(organization).where(eq(organization.id, id))
+    if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
+    await tx.update(member).set({ role: 'owner' }).where(eq(member.id, target.id))
+    const changes = { member: { from: null, to: reader.email }, role: { from: target.role, to: 'owner' } }
+    return {
+      value: { person: reader, place: found },
+      events: [{ action: 'organization.appoint-owner' as const, changes }],
+    }
+  })
+  notifyOwner('product', person, place)
+}
+
+export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
+  return administer(db, by, id, async (tx, found) => {
+    const changes = Object.fromEntries(
+      Object.entries(quotas)
+        .map(([name, to]) => [name, { from: found[name as keyof Quotas], to }] as const)
+        .filter(([, { from, to }]) => from !== to),
+    )
+    if (Object.keys(changes).length === 0) return { value: undefined, events: [] }
+    await tx.update(organization).set(quotas).where(eq(organization.id, id))
+    return { value: undefined, events: [{ action: 'organization.set-quotas', changes }] }
+  })
+}
+
+/** Its members see it and may leave; nothing else is done in it. Null ends it. */
+export async function suspend(
+  db: Database,
+  by: Actor,
+  id: string,
+  suspension: Suspension | null,
+): Promise<void> {
+  const reason = suspension?.reason ?? null
+  const changed = await administer(db, by, id, async (tx, found) => {
+    if ((reason !== null) === (found.suspendedAt !== null)) return { value: null, events: [] }
+    await writeSuspension(tx, [id], reason)
+    return { value: found, events: [suspensionEvent(reason)] }
+  })
+  if (changed && suspension) await notifyOwners(db, [changed], suspension)
+}
+
+export type Suspension = {
+  reason: string
+  /** Its owners are told by mail. */
+  notify?: boolean
+}
+
+async function notifyOwners(
+  db: Database,
+  places: Pick<Organization, 'id' | 'name' | 'slug'>[],
+  given: Suspension,
+) {
+  if (!given.notify || places.length === 0) return
+  const owners = await db
+    .select({ email: user.email, language: user.language, organizationId: member.organizationId })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(
+      and(
+        inArray(
+          member.organizationId,
+          places.map(({ id }) => id),
+        ),
+        eq(member.role, 'owner'),
+      ),
+    )
+  const byId = new Map(places.map((place) => [place.id, place]))
+  for (const { organizationId, ...reader } of owners)
+    notifySuspended(reader, byId.get(organizationId)!, given.reason)
+}
+
+const writeSuspension = (tx: Database, ids: string[], reason: string | null) =>
+  tx
+    .update(organization)
+    .set({ suspendedAt: reason === null ? null : sql`now()`, suspendedReason: reason })
+    .where(inArray(organization.id, ids))
+
+const suspensionEvent = (reason: string | null): OrganizationEvent => ({
+  action: reason === null ? 'organization.resume' : 'organization.suspend',
+  reason,
+})
+
+/** So many in one transaction: locks stay short, and what is done stays done. */
+const batch = 500
+
+/** Those that are not as wanted already. */
+const pendingFor = (action: 'suspend' | 'resume') =>
+  (action === 'resume' ? isNotNull : isNull)(organization.suspendedAt)
+
+export const countSuspensions = (
+  db: Database,
+  action: 'suspend' | 'resume',
+  where: SQL | undefined,
+): Promise<Counted> => countRows(db, organization, and(where, pendingFor(action)))
+
+/** The same to several. In the order of their ids, as everybody locks who locks more than one. */
+export async function suspendMany(
+  db: Database,
+  by: Actor,
+  suspension: Suspension | null,
+  { where, named, ...asked }: ActRequest & Meant,
+): Promise<OrganizationOutcome> {
+  const reason = suspension?.reason ?? null
+  const pending = pendingFor(suspension ? 'suspend' : 'resume')
+  // Set anew by each attempt of a transaction, and told once it is committed.
+  let reached: Pick<Organization, 'id' | 'name' | 'slug'>[] = []
+  const { act, remaining, counts, undoable } = await runAct(db, by, {
+    ...asked,
+    kind: suspensionEvent(reason).action,
+    table: organization,
+    where: and(where, pending),
+    details: { reason },
+    chunk: batch,
+    transaction: async (work) => {
+      reached = []
+      const result = await inOrganizationTransaction(db, by, work)
+      if (suspension) await notifyOwners(db, reached, suspension)
+      return result
+    },
+    counts: async (tx, total) => {
+      const matched = await tx.$count(organization, where)
+      return { unchanged: Math.max(0, matched - total), gone: Math.max(0, (named ?? matched) - matched) }
+    },
+    step: async (tx, ids, { actId, total }) => {
+      const rows = await tx
+        .select({ id: organization.id, name: organization.name, slug: organization.slug })
+        .from(organization)
+        .where(and(inArray(organization.id, ids), pending))
+        .orderBy(asc(organization.id))
+        .for('no key update')
+      await requireActiveSession(tx, by)
+      reached = rows
+      const unchanged = (await tx.$count(organization, inArray(organization.id, ids))) - rows.length
+      if (rows.length === 0) return { done: 0, unchanged }
+      await writeSuspension(
+        tx,
+        rows.map(({ id }) => id),
+        reason,
+      )
+      if (suspension) await keepForUndo(tx, actId, rows)
+      const subjects = rows.map(({ id, name }) => ({ id, name, email: '' }))
+      const event = { ...suspensionEvent(reason), id: actId }
+      await record(tx, by, [total === 1 ? { ...event, subject: subjects[0]! } : { ...event, rows: subjects }])
+      return { done: rows.length, unchanged }
+    },
+  })
+  const { done = 0, unchanged = 0, gone = 0 } = counts
+  return { done, unchanged, gone, remaining, undo: undoable ? act : null }
+}
+
+export const undoSuspension: UndoKind = {
+  permission: 'organization.suspend',
+  action: 'organization.resume',
+  // What was suspended anew since, for another reason, stays suspended.
+  undo: async (tx, { details }, ids, by) => {
+    forbidWhileImpersonating(by)
+    const found = await tx
+      .select({ id: organization.id })
+      .from(organization)
+      .where(
+        and(
+          inArray(organization.id, ids),
+          isNotNull(organization.suspendedAt),
+          eq(organization.suspendedReason, String(details.reason)),
+        ),
+      )
+      .orderBy(asc(organization.id))
+      .for('no key update')
+    await requireActiveSession(tx, by)
+    const done = found.map(({ id }) => id)
+    if (done.length > 0) await writeSuspension(tx, done, null)
+    return { done, reasons: changedBut(ids, done) }
+  },
+}
+
+export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
+  const { sendNotices, release } = await administer(db, by, id, async (tx, found) => {
+    const notice = await notifyDeleted(tx, 'product', found)
+    const files = await releaseLogos(tx, id)
+    await tx.delete(organization).where(eq(organization.id, id))
+    return {
+      value: { sendNotices: notice, release: files },
+      events: [{ action: 'organization.remove' as const }],
+    }
+  })
+  sendNotices()
+  release()
+}

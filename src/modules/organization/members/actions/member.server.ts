@@ -1,0 +1,188 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { mayDealWith, type OrganizationRole } from '~/access/organization'
+import { AppError } from '~/lib/app-error'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import { notifyOwner, notifyRemoved, notifyRole } from '../../mails/organization-notices.server'
+import { invitation } from '../../invitations/invitation.table.server'
+import { member } from '../member.table.server'
+import {
+  inOrganization,
+  type Member,
+  type Organization,
+  refuseIn,
+  requireRoomToOwn,
+} from '../../actions/in-organization.server'
+
+type Person = { id: string; name: string; email: string; language: string }
+
+export type FoundMember = Member & { user: Person }
+
+/** By the id of the membership, the person's id, or their address: the library's clients use all three. */
+async function memberIn(tx: Database, organizationId: string, named: string): Promise<FoundMember> {
+  const is = named.includes('@') ? eq(user.email, named.toLowerCase()) : eq(member.id, named)
+  const [found] = await tx
+    .select({
+      member,
+      user: { id: user.id, name: user.name, email: user.email, language: user.language },
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, organizationId), is))
+  if (!found) throw new AppError('MEMBER_NOT_FOUND', 404)
+  return { ...found.member, user: found.user }
+}
+
+async function isOnlyOwner(tx: Database, { organizationId, role }: Member): Promise<boolean> {
+  if (role !== 'owner') return false
+  const [owners] = await tx
+    .select({ number: count() })
+    .from(member)
+    .where(and(eq(member.organizationId, organizationId), eq(member.role, 'owner')))
+  return owners!.number < 2
+}
+
+const personIn = ({ user: { email } }: FoundMember) => email
+
+/** Cancels pending invitations for roles that the demoted member may no longer grant. */
+export async function cancelInvitationsAboveRole(
+  tx: Database,
+  organizationId: string,
+  userIds: string[],
+  role: OrganizationRole,
+) {
+  if (role === 'owner') return
+  const sentByThem = and(
+    eq(invitation.organizationId, organizationId),
+    inArray(invitation.inviterId, userIds),
+    eq(invitation.status, 'pending'),
+  )
+  const beyond = role === 'member' ? sentByThem : and(sentByThem, eq(invitation.role, 'owner'))
+  await tx.update(invitation).set({ status: 'canceled' }).where(beyond)
+}
+
+async function writeRole(tx: Database, target: Member, role: OrganizationRole): Promise<Member> {
+  const [after] = await tx.update(member).set({ role }).where(eq(member.id, target.id)).returning()
+  await cancelInvitationsAboveRole(tx, target.organizationId, [target.userId], role)
+  return after!
+}
+
+export async function setMemberRole(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  memberId: string,
+  role: OrganizationRole,
+): Promise<Member> {
+  const { before, after, organization } = await inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'member.update' },
+    async (tx, context) => {
+      const target = await memberIn(tx, organizationId, memberId)
+      if (!mayDealWith(context.own.role, target.role) || !mayDealWith(context.own.role, role))
+        throw refuseIn('member.update')
+      const same = { before: target, after: target as Member, organization: context.organization }
+      if (target.role === role) return { value: same, events: [] }
+      if (await isOnlyOwner(tx, target))
+        throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
+      if (role === 'owner') await requireRoomToOwn(tx, target.userId)
+      const changes = {
+        member: { from: null, to: personIn(target) },
+        role: { from: target.role, to: role },
+      }
+      return {
+        value: { ...same, after: await writeRole(tx, target, role) },
+        events: [{ action: 'organization.set-role' as const, changes }],
+      }
+    },
+  )
+  if (before.role !== role && before.userId !== by.caller.userId) {
+    if (role === 'owner') notifyOwner(by, before.user, organization)
+    else notifyRole(by, before.user, organization, role)
+  }
+  return after
+}
+
+/** To another member, who is told. Whoever hands over stays, as an administrator of the organization. */
+export async function handOver(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  const { target, organization } = await inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'organization.delete' },
+    async (tx, context) => {
+      const heir = await memberIn(tx, organizationId, memberId)
+      if (heir.id === context.own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
+      if (heir.role !== 'owner') {
+        await requireRoomToOwn(tx, heir.userId)
+        await writeRole(tx, heir, 'owner')
+      }
+      await writeRole(tx, context.own, 'admin')
+      const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
+      return {
+        value: { target: heir, organization: context.organization },
+        events: [{ action: 'organization.hand-over' as const, changes }],
+      }
+    },
+  )
+  if (target.role !== 'owner') notifyOwner(by, target.user, organization)
+}
+
+const onlyOwner = () => new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 400)
+
+export async function removeMember(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  named: string,
+): Promise<FoundMember> {
+  const { target, organization } = await inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'member.delete' },
+    async (tx, context) => {
+      const found = await memberIn(tx, organizationId, named)
+      if (!mayDealWith(context.own.role, found.role)) throw refuseIn('member.delete')
+      if (await isOnlyOwner(tx, found)) throw onlyOwner()
+      return await end(tx, found, context.organization, 'organization.remove-member')
+    },
+  )
+  if (target.userId !== by.caller.userId) notifyRemoved(by, target.user, organization)
+  return target
+}
+
+export function leaveOrganization(db: Database, by: Actor, organizationId: string): Promise<FoundMember> {
+  return inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: null, evenSuspended: true },
+    async (tx, { own, organization }) => {
+      if (await isOnlyOwner(tx, own)) throw onlyOwner()
+      const found = await memberIn(tx, organizationId, own.id)
+      const { value, events } = await end(tx, found, organization, 'organization.leave')
+      return { value: value.target, events }
+    },
+  )
+}
+
+/** Teams, active organizations of their sessions and open invitations of theirs go with it: by the table's references. */
+async function end(
+  tx: Database,
+  target: FoundMember,
+  organization: Organization,
+  action: 'organization.remove-member' | 'organization.leave',
+) {
+  await tx.delete(member).where(eq(member.id, target.id))
+  const changes = { member: { from: personIn(target), to: null }, role: { from: target.role, to: null } }
+  return { value: { target, organization }, events: [{ action, changes }] }
+}

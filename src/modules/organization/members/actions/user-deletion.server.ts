@@ -1,0 +1,95 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import { record } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import type { Database } from '~/platform/database.server'
+import { currentScope } from '~/platform/scope.server'
+import { organization } from '../../organization.table.server'
+import { member } from '../member.table.server'
+
+type EndingMembership = {
+  id: string
+  name: string
+  slug: string
+  userId: string
+  role: string
+  members: number
+  /** Owners that are not among those to be deleted. */
+  otherOwners: number
+}
+
+/** What a transaction throws to be begun again: somebody joined an organization between two looks. */
+const joinedMeanwhile = () => Object.assign(new Error('memberships changed'), { code: '40001' })
+
+/** Where these people are members, and who would be left. */
+async function membershipsOf(tx: Database, ids: string[]): Promise<EndingMembership[]> {
+  return await tx
+    .select({
+      id: organization.id,
+      name: organization.name,
+      slug: organization.slug,
+      userId: member.userId,
+      role: member.role,
+      members: organization.memberCount,
+      otherOwners: sql<number>`(select count(*)::int from member o where o.organization_id = ${member.organizationId}
+        and o.role = 'owner' and o.user_id <> all(${sql.param(ids)}))`,
+    })
+    .from(member)
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(inArray(member.userId, ids))
+    .orderBy(asc(organization.id))
+}
+
+/**
+ * Before people are deleted, in the transaction that does it: locks their organizations in the order of their ids, then
+ * the people, and tells who cannot go. An organization without anybody else goes with its only member, where
+ * that was confirmed; one with other members keeps its owner.
+ */
+export async function prepareUserDeletion(
+  tx: Database,
+  ids: string[],
+  confirmed: boolean,
+): Promise<Record<string, AppError>> {
+  const before = [...new Set((await membershipsOf(tx, ids)).map(({ id }) => id))]
+  if (before.length > 0)
+    await tx
+      .select({ id: organization.id })
+      .from(organization)
+      .where(inArray(organization.id, before))
+      .orderBy(asc(organization.id))
+      .for('update')
+  await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids)).orderBy(asc(user.id)).for('update')
+  const memberships = await membershipsOf(tx, ids)
+  if (memberships.some(({ id }) => !before.includes(id))) throw joinedMeanwhile()
+
+  const left = memberships.filter(({ role, otherOwners }) => role === 'owner' && otherOwners === 0)
+  const held: Record<string, AppError> = {}
+  for (const userId of new Set(left.map((membership) => membership.userId))) {
+    const ownedAlone = left.filter((membership) => membership.userId === userId)
+    const withOthers = ownedAlone.filter(({ members }) => members > 1)
+    const named = (list: EndingMembership[]) => ({
+      organizations: list.map(({ id, name, slug }) => ({ id, name, slug })),
+    })
+    if (withOthers.length > 0) held[userId] = new AppError('ONLY_OWNER', 409, named(withOthers))
+    else if (confirmed) await removeWith(tx, ownedAlone)
+    else held[userId] = new AppError('ONLY_MEMBER', 409, named(ownedAlone))
+  }
+  return held
+}
+
+async function removeWith(tx: Database, memberships: EndingMembership[]): Promise<void> {
+  const { caller: read, address } = currentScope()
+  const caller = await read()
+  await tx.delete(organization).where(
+    inArray(
+      organization.id,
+      memberships.map(({ id }) => id),
+    ),
+  )
+  if (!caller) return
+  await record(
+    tx,
+    { caller, address },
+    memberships.map(({ id, name }) => ({ action: 'organization.delete', subject: { id, name, email: '' } })),
+  )
+}

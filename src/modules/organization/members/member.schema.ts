@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { actOutcome } from '~/entity/act/act-schema'
+import { organizationRoleSchema, personSchema } from '../organization.schema'
+
+export const memberSchema = z.object({
+  id: z.string(),
+  role: organizationRoleSchema,
+  createdAt: z.date(),
+  user: personSchema,
+  teamIds: z.array(z.string()),
+})
+
+export type Member = z.infer<typeof memberSchema>
+
+/** Every one that was meant is in exactly one of the numbers. */
+export const membersOutcomeSchema = z.object({
+  ...actOutcome,
+  unchanged: z.int(),
+  /** The caller themselves, whom bulk actions leave out. */
+  self: z.int(),
+  /** Owners, of whom only owners dispose. */
+  held: z.int(),
+  /** For whom the team has no room. */
+  noRoom: z.int(),
+})
+
+export type MembersOutcome = z.infer<typeof membersOutcomeSchema>

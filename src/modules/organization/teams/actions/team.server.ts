@@ -1,0 +1,172 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { canIn } from '~/access/organization'
+import { AppError } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
+import type { Actor } from '~/modules/audit/record.server'
+import { user } from '~/modules/auth/auth.table.server'
+import { isUniqueViolation } from '~/platform/database-errors.server'
+import type { Database } from '~/platform/database.server'
+import { team, teamMember } from '../team.table.server'
+import { inOrganization, limitsOf, memberOf, type Organization } from '../../actions/in-organization.server'
+
+export type Team = typeof team.$inferSelect
+export type TeamMember = typeof teamMember.$inferSelect
+
+export async function teamIn(tx: Database, organizationId: string, teamId: string): Promise<Team> {
+  const [found] = await tx
+    .select()
+    .from(team)
+    .where(and(eq(team.organizationId, organizationId), eq(team.id, teamId)))
+  if (!found) throw new AppError('TEAM_NOT_FOUND', 404)
+  return found
+}
+
+/** The named one, or the first that has room. Null where there is none: a full team keeps nobody out of the organization. */
+export async function teamWithRoom(
+  tx: Database,
+  organization: Organization,
+  teamId: string | null,
+): Promise<string | null> {
+  const members = tx.$count(teamMember, eq(teamMember.teamId, team.id))
+  const [found] = await tx
+    .select({ id: team.id })
+    .from(team)
+    .where(
+      and(
+        eq(team.organizationId, organization.id),
+        teamId === null ? undefined : eq(team.id, teamId),
+        lt(members, limitsOf(organization).teamMembers),
+      ),
+    )
+    .orderBy(asc(team.createdAt), asc(team.id))
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** Once, and not beyond what a team may have. */
+export async function joinTeam(
+  tx: Database,
+  organization: Organization,
+  teamId: string,
+  userId: string,
+): Promise<{ joined: TeamMember; isNew: boolean }> {
+  const [existing] = await tx
+    .select()
+    .from(teamMember)
+    .where(and(eq(teamMember.teamId, teamId), eq(teamMember.userId, userId)))
+  if (existing) return { joined: existing, isNew: false }
+  const number = await tx.$count(teamMember, eq(teamMember.teamId, teamId))
+  if (number >= limitsOf(organization).teamMembers) throw new AppError('TEAM_MEMBER_LIMIT_REACHED', 403)
+  const [joined] = await tx
+    .insert(teamMember)
+    .values({ id: newId(), organizationId: organization.id, teamId, userId })
+    .returning()
+  return { joined: joined!, isNew: true }
+}
+
+async function named(statement: () => PromiseLike<Team[]>): Promise<Team> {
+  try {
+    const [row] = await statement()
+    return row!
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('TEAM_ALREADY_EXISTS', 400, { field: 'name' })
+    throw error
+  }
+}
+
+export function createTeam(db: Database, by: Actor, organizationId: string, name: string): Promise<Team> {
+  return inOrganization(
+    db,
+    by,
+    organizationId,
+    { permission: 'team.create' },
+    async (tx, { organization }) => {
+      const number = await tx.$count(team, eq(team.organizationId, organizationId))
+      if (number >= limitsOf(organization).teams)
+        throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS', 403)
+      const created = await named(() =>
+        tx.insert(team).values({ id: newId(), organizationId, name }).returning(),
+      )
+      const changes = { team: { from: null, to: name } }
+      return { value: created, events: [{ action: 'organization.create-team', changes }] }
+    },
+  )
+}
+
+export function updateTeam(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  teamId: string,
+  name: string,
+): Promise<Team> {
+  return inOrganization(db, by, organizationId, { permission: 'team.update' }, async (tx) => {
+    const before = await teamIn(tx, organizationId, teamId)
+    if (before.name === name) return { value: before, events: [] }
+    const after = await named(() => tx.update(team).set({ name }).where(eq(team.id, teamId)).returning())
+    const changes = { team: { from: before.name, to: name } }
+    return { value: after, events: [{ action: 'organization.update-team', changes }] }
+  })
+}
+
+export function removeTeam(db: Database, by: Actor, organizationId: string, teamId: string): Promise<void> {
+  return inOrganization(db, by, organizationId, { permission: 'team.delete' }, async (tx) => {
+    const found = await teamIn(tx, organizationId, teamId)
+    if ((await tx.$count(team, eq(team.organizationId, organizationId))) < 2)
+      throw new AppError('UNABLE_TO_REMOVE_LAST_TEAM', 400)
+    await tx.delete(team).where(eq(team.id, teamId))
+    const changes = { team: { from: found.name, to: null } }
+    return { value: undefined, events: [{ action: 'organization.remove-team', changes }] }
+  })
+}
+
+async function addressOf(tx: Database, userId: string): Promise<string> {
+  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  return person!.email
+}
+
+type InTeam = { organizationId: string; teamId: string; userId: string }
+
+export function addTeamMember(
+  db: Database,
+  by: Actor,
+  { organizationId, teamId, userId }: InTeam,
+): Promise<TeamMember> {
+  return inOrganization(db, by, organizationId, { permission: null }, async (tx, { organization, own }) => {
+    if (!canIn(own.role, 'member.update'))
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER', 403)
+    if (!(await memberOf(tx, organizationId, userId)))
+      throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+    const found = await teamIn(tx, organizationId, teamId)
+    const { joined, isNew } = await joinTeam(tx, organization, teamId, userId)
+    const changes = {
+      team: { from: null, to: found.name },
+      member: { from: null, to: await addressOf(tx, userId) },
+    }
+    return { value: joined, events: isNew ? [{ action: 'organization.add-to-team', changes }] : [] }
+  })
+}
+
+export function removeTeamMember(
+  db: Database,
+  by: Actor,
+  { organizationId, teamId, userId }: InTeam,
+): Promise<void> {
+  return inOrganization(db, by, organizationId, { permission: null }, async (tx, { own }) => {
+    if (!canIn(own.role, 'member.delete'))
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER', 403)
+    if (!(await memberOf(tx, organizationId, userId)))
+      throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+    const found = await teamIn(tx, organizationId, teamId)
+    const deleted = await tx
+      .delete(teamMember)
+      .where(and(eq(teamMember.teamId, teamId), eq(teamMember.userId, userId)))
+      .returning()
+    if (deleted.length === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
+    const changes = {
+      team: { from: found.name, to: null },
+      member: { from: await addressOf(tx, userId), to: null },
+    }
+    return { value: undefined, events: [{ action: 'organization.remove-from-team', changes }] }
+  })
+}
