@@ -1,6 +1,34 @@
-export const roleNames = ['user', 'admin'] as const
+type RoleDefinition = {
+  /** How its badge is coloured in lists. */
+  badge: 'neutral' | 'accent'
+  /** Has every permission that the permission tables of the modules grant to this role. */
+  like?: 'user' | 'admin'
+  /** Permissions beyond those, such as `user.list`. access/permissions.ts checks that each of them exists. */
+  may?: readonly string[]
+}
 
-export type Role = (typeof roleNames)[number]
+/**
+ * Every role, from the least to the most powerful. The permission tables of the modules grant to `user` and `admin`; a further
+ * role is one entry here and its label and description in `modules/user/messages-manager`. Badge, form, filter, the list of
+ * roles that may be assigned and the permission matrix follow.
+ */
+export const roles = {
+  user: { badge: 'neutral' },
+  admin: { badge: 'accent' },
+} as const satisfies Record<string, RoleDefinition>
+
+export type Role = keyof typeof roles
+
+export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
 /** What can be done to each resource, and the roles that may: `{ audit: { read: ['admin'] } }`. */
 export type PermissionTable = Record<string, Record<string, readonly Role[]>>
+
+/** A role string may hold several roles, separated by commas. Unknown ones are left out. */
+export function rolesIn(text: string): Role[] {
+  const named = new Set(text.split(',').map((role) => role.trim()))
+  return roleNames.filter((role) => named.has(role))
+}
+
+/** The most powerful of several roles: what a badge shows, and a form that chooses one. */
+export const mainRole = (text: string): Role => rolesIn(text).at(-1) ?? 'user'

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { traverseContractProcedures } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { type Role, roleNames } from '~/access/roles'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
@@ -139,11 +142,23 @@ async function wrongWith(
   return wrong
 }
 
-type Call = { name: string; method: string; path: string }
+/** Roles beside `user` and `admin`, for whom the table has no column: what they may is what access/roles.ts says. */
+const furtherRoles = roleNames.filter((role) => role !== 'user' && role !== 'admin')
+
+const further = new Map<Role, Promise<Person>>()
+
+function personWith(role: Role): Promise<Person> {
+  const person = further.get(role) ?? signedIn(role).then(({ cookie }) => new Person(cookie))
+  further.set(role, person)
+  return person
+}
+
+type Call = { name: string; method: string; path: string; access: string }
 const calls: Call[] = []
 traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
-  const { route } = contract['~orpc']
-  calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' })
+  const { route, meta } = contract['~orpc']
+  const { access } = meta as { access: string }
+  calls.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '', access })
 })
 
 /** The same call through RPC and through REST. */
@@ -177,6 +192,20 @@ describe('the calls', () => {
     }
     expect(await wrongWith(row, () => attackSurface(call, inputOf(row)), refusalFor)).toEqual([])
   })
+
+  test.each(furtherRoles.flatMap((role) => calls.map((call) => ({ ...call, role }))))(
+    '$name lets $role through where its permission does',
+    async ({ role, ...call }) => {
+      const row = callTable[call.name]!
+      const isOpen = !call.access.includes('.') || can({ role }, call.access as Permission)
+      const person = await personWith(role)
+      for (const request of attackSurface(call, inputOf(row))) {
+        const { status, code } = await person.send(request)
+        if (isOpen) expect({ status, code }).not.toEqual({ status: 403, code: row.code ?? 'FORBIDDEN' })
+        else expect({ status, code }).toEqual({ status: 403, code: row.code })
+      }
+    },
+  )
 
   test('that change something are for nobody who impersonates somebody', () => {
     const writes = calls.filter(({ method }) => method !== 'GET')

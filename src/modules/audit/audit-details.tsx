@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useMessage } from '~/i18n/use-message'
 import { dateText } from '~/ui/text/time-text'
 import type { AuditEntry } from './audit.schema'
 import { useFieldText } from './use-audit-text'
@@ -47,10 +47,8 @@ function ChangeText({ action, field, change: { from, to } }: ChangeProps) {
 /** What a field held, in the reader's words; what is not as the field should be, as it was stored. */
 function useValueText(field: string): (value: unknown) => string {
   const { i18n, language } = useTranslation('audit')
-  const formatMessage = useMessage()
-  // Those of the product, and those that modules have besides.
-  const role = (name: string) =>
-    i18n.exists(`audit:roles.${name}`) ? formatMessage(`audit:roles.${name}`) : name
+  // Roles of the product, and those that modules add, such as roles in an organization.
+  const role = (name: string) => firstText(i18n, [`user:roles.${name}.label`, `audit:roles.${name}`]) ?? name
   return (value) => {
     // Any JSON: of an object with a `toString` of its own, String() would throw.
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -1,3 +1,4 @@
+import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { enumerated } from '~/lib/enumerated'
@@ -8,10 +9,8 @@ import { momentText } from '~/ui/text/time-text'
 export function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
   const { t, i18n, language } = useTranslation('demo')
   const formatMessage = useMessage()
-  const role = (name: string) => {
-    const key = `demo:values.${field}.${name}`
-    return i18n.exists(key) ? formatMessage(key) : name
-  }
+  const role = (name: string) =>
+    firstText(i18n, [`demo:values.${field}.${name}`, `user:roles.${name}.label`]) ?? name
 
   return (value, isOther) => {
     if (value === null || value === undefined || value === '') return t('values.none')

@@ -1,3 +1,4 @@
+import type { Role } from '~/access/roles'
 import { and, eq, getTableColumns, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
@@ -14,11 +15,11 @@ const byEmail = ascending(emailKey, 'text')
 
 export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
 
-const hasRole = {
-  admin: sql`is_admin(${user.role})`,
-  // Almost everybody's, and compared ten times as fast.
-  user: sql`(${user.role} = 'user' or ${user.role} ~ ${String.raw`(^|,)\s*user\s*(,|$)`})`,
-}
+/** Almost everybody has one role, and equality is compared ten times as fast as a pattern. Administrators have an index. */
+const hasRole = (role: Role): SQL =>
+  role === 'admin'
+    ? sql`is_admin(${user.role})`
+    : sql`(${user.role} = ${role} or ${user.role} ~ ${String.raw`(^|,)\s*${role}\s*(,|$)`})`
 
 type Search = { term: Term; found: SQL; text: string }
 
@@ -59,7 +60,7 @@ export const people = listSource(userList, {
     ...bothWays('email', emailKey, 'text'),
   },
   filters: {
-    role: (role) => hasRole[role],
+    role: hasRole,
     banned: (banned) => (banned ? bannedNow : not(bannedNow)),
     onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
     verified: (verified) => eq(user.emailVerified, verified),

@@ -1,4 +1,4 @@
-import { isAdmin } from '~/access/can'
+import { mainRole, roles } from '~/access/roles'
 import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
 import type { User } from './user.schema'
@@ -6,10 +6,10 @@ import type { User } from './user.schema'
 /** Until they have given one, people go by their address. */
 export const displayName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
 
-/** The roles, in words. */
 export function UserRole({ role }: Pick<User, 'role'>) {
   const { t } = useTranslation('user')
-  return isAdmin({ role }) ? <Badge tone="accent">{t('role.admin')}</Badge> : <Badge>{t('role.user')}</Badge>
+  const name = mainRole(role)
+  return <Badge tone={roles[name].badge}>{t(`roles.${name}.label`)}</Badge>
 }
 
 /** What is unusual about someone; "Active" where nothing is. */

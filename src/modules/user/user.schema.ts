@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleNames } from '~/access/roles'
+import { roleNames, rolesIn } from '~/access/roles'
 import { lineText } from '~/lib/line-text'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
 import { changeShape, inputsOf } from '~/entity/fields/field-schema'
@@ -63,10 +63,7 @@ export const roleSchema = z.pipe(
       'user:role.invalid',
     ),
   ),
-  z.transform((text) => {
-    const given = new Set(text.split(',').map((role) => role.trim()))
-    return roleNames.filter((role) => given.has(role)).join(',')
-  }),
+  z.transform((text) => rolesIn(text).join(',')),
 )
 
 const inputs = inputsOf('user', userFields, {

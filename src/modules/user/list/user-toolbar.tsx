@@ -1,3 +1,4 @@
+import { roleNames } from '~/access/roles'
 import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { userList, type UserSearch } from '../user.list'
@@ -16,10 +17,12 @@ export function UserToolbar({ search, onSearch, results }: Props) {
       results={results}
       from="md"
       filters={[
-        select('role', t('fields.role'), t('list.filter.anyRole'), {
-          admin: t('role.admin'),
-          user: t('role.user'),
-        }),
+        select(
+          'role',
+          t('fields.role'),
+          t('list.filter.anyRole'),
+          Object.fromEntries(roleNames.toReversed().map((role) => [role, t(`roles.${role}.label`)])),
+        ),
         select('banned', t('list.filter.ban'), t('list.filter.anyBan'), {
           true: t('list.filter.banned'),
           false: t('list.filter.notBanned'),

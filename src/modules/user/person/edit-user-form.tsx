@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '~/access/can'
+import { mainRole } from '~/access/roles'
 import { PlainValue } from '~/entity/fields/field-value'
 import { EditForm } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
@@ -8,7 +9,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { useUserFailure } from '../use-user-failure'
 import { updateUser } from '../user.requests'
 import type { User } from '../user.schema'
-import { roleChoice, userForm } from './form-values'
+import { userForm } from './form-values'
 import { inputChecks } from './input-checks'
 import { UserFields } from './user-fields'
 
@@ -45,7 +46,7 @@ export function EditUserForm({ user, isSelf, mayEmail, mayRole, cancel, onSaved 
       shown={{
         name: (name) => (name.trim() ? <PlainValue value={name} /> : <em>{t('form.noName')}</em>),
         email: (email) => <Ltr className="wrap-anywhere">{email}</Ltr>,
-        role: (role) => t(`role.${roleChoice(role)}`),
+        role: (role) => t(`roles.${mainRole(role)}.label`),
       }}
       others={cancel}
     >

@@ -1,11 +1,8 @@
-import { isAdmin } from '~/access/can'
+import { mainRole } from '~/access/roles'
 import { defineForm } from '~/entity/form/define-form'
 import { textOf } from '~/lib/form-text'
 import { userFields } from '../user.fields'
 import type { User } from '../user.schema'
-
-export type RoleChoice = 'user' | 'admin'
-export const roleChoice = (role: string): RoleChoice => (isAdmin({ role }) ? 'admin' : 'user')
 
 const form = defineForm<User>()({
   entity: 'user',
@@ -38,7 +35,7 @@ const form = defineForm<User>()({
     role: {
       empty: 'user',
       of: (user: User): string => user.role,
-      stored: roleChoice,
+      stored: (role: string) => mainRole(role),
       paths: { role: 'user:role.invalid' },
     },
   },
@@ -51,8 +48,8 @@ export const userForm = {
   ...form,
   typedInto: (element: HTMLFormElement, before: UserValues): UserValues => {
     // Without a choice where roles may not be changed.
-    const role = textOf(element, 'role') || roleChoice(before.role)
+    const role = textOf(element, 'role') || mainRole(before.role)
     const typed = form.typedInto(element, before)
-    return { ...typed, role: role === roleChoice(before.role) ? before.role : role }
+    return { ...typed, role: role === mainRole(before.role) ? before.role : role }
   },
 }

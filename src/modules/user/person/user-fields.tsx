@@ -1,11 +1,12 @@
 import { Shield, UserRound } from 'lucide-react'
+import { mainRole, roleNames } from '~/access/roles'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { RadioCards } from '~/ui/form/radio-cards'
 import { TextInput } from '~/ui/form/text-input'
 import type { Errors } from '~/lib/field-errors'
-import { roleChoice, type UserValues } from './form-values'
+import type { UserValues } from './form-values'
 
 type Props = {
   values: UserValues
@@ -63,22 +64,14 @@ export function UserFields(props: Props) {
         hint={roleLocked}
         error={errorText('role')}
         disabled={Boolean(roleLocked)}
-        value={roleChoice(values.role)}
-        onValueChange={(choice) => onChange({ role: choice === roleChoice(base.role) ? base.role : choice })}
-        options={[
-          {
-            value: 'user',
-            label: t('role.user'),
-            description: t('form.roles.user'),
-            icon: <UserRound aria-hidden="true" />,
-          },
-          {
-            value: 'admin',
-            label: t('role.admin'),
-            description: t('form.roles.admin'),
-            icon: <Shield aria-hidden="true" />,
-          },
-        ]}
+        value={mainRole(values.role)}
+        onValueChange={(choice) => onChange({ role: choice === mainRole(base.role) ? base.role : choice })}
+        options={roleNames.map((role) => ({
+          value: role,
+          label: t(`roles.${role}.label`),
+          description: t(`roles.${role}.description`),
+          icon: role === 'user' ? <UserRound aria-hidden="true" /> : <Shield aria-hidden="true" />,
+        }))}
       />
     </div>
   )

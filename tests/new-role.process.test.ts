@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../bench/lib/sign-in.mjs'
+import { copyTree } from '../scripts/lib/copy-tree.mjs'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { capture } from '../scripts/lib/run.mjs'
+import { systemBrowser } from '../scripts/lib/system-browser.mjs'
+import { languageCodes } from '~/i18n/languages'
+import { open } from '../e2e/support/pages'
+import { freePort, killAll, removeTemporary, running, temporary } from './support/process'
+
+// A developer adds a role: one entry in access/roles.ts and its texts. Everything else follows, or something fails.
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let browser: Browser
+let child: ChildProcess
+let copy: string
+let url: string
+
+/** Runs one of the project's own tools in the copy. */
+const run = (tool: string, ...args: string[]) =>
+  capture(process.execPath, [join('node_modules', tool), ...args], {
+    cwd: copy,
+    env: { ...process.env, TEST_DATABASE: 'postgres', TEST_DATABASE_URL: postgres.url },
+  })
+
+const types = () => run('typescript/bin/tsc', '--noEmit')
+
+beforeAll(async () => {
+  copy = temporary()
+  await copyTree(copy)
+  const roles = join(copy, 'src/access/roles.ts')
+  const entry = `support: {
+    badge: 'neutral',
+    like: 'user',
+    may: ['apps.manager', 'user.list', 'user.get', 'session.list'],
+  },`
+  writeFileSync(roles, readFileSync(roles, 'utf8').replace('  admin: {', `  ${entry}\n  admin: {`))
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  if (child) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  killAll()
+  await postgres.stop()
+  removeTemporary()
+}, 60_000)
+
+test('a role without a label does not compile', { timeout: 300_000 }, async () => {
+  const { ok, output } = await types()
+  expect(ok).toBe(false)
+  expect(output).toMatch(/user-state\.tsx.*roles\.support\.label/)
+})
+
+test(
+  'with its texts it compiles, and the permission matrix lets it through where it may',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    for (const language of languageCodes) {
+      const path = join(copy, `src/modules/user/messages-manager/${language}.json`)
+      const messages = JSON.parse(readFileSync(path, 'utf8'))
+      messages.roles.support = {
+        label: 'Support',
+        description: 'Looks up people and where they are signed in.',
+      }
+      writeFileSync(path, `${JSON.stringify(messages, null, 2)}\n`)
+    }
+    const compiled = await types()
+    expect(compiled.output).toBe('')
+    const matrix = ['src/http/permission-matrix.api.test.ts', 'src/access', 'tests/messages.test.ts']
+    const { output } = await run(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=verbose',
+      '--project',
+      'api*',
+      '--project',
+      'unit*',
+      ...matrix,
+    )
+    expect(output).toMatch(/Tests .*passed/)
+    expect(output).not.toMatch(/failed/)
+    expect(output).toContain('user.list lets support through where its permission does')
+  },
+)
+
+async function signedInAs(email: string): Promise<Page> {
+  const context = await browser.newContext()
+  const cookies = (await signIn(url, email)).split('; ').map((cookie: string) => {
+    const [name = '', ...value] = cookie.split('=')
+    return { name, value: value.join('='), url }
+  })
+  await context.addCookies(cookies)
+  return await context.newPage()
+}
+
+test(
+  'it is chosen in the form, shown in the list and found by the filter; whoever has it sees what it may',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const port = String(await freePort())
+    url = `http://localhost:${port}`
+    child = spawn(process.execPath, ['scripts/dev.mjs'], {
+      cwd: copy,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: port,
+        DATA_DIR: temporary(),
+        DATABASE_URL: postgres.url,
+        LOG_LEVEL: 'warn',
+      },
+    })
+    running.add(child)
+    const answers = async () => expect((await fetch(`${url}/login`)).status).toBe(200)
+    await vi.waitFor(answers, { timeout: 90_000, interval: 500 })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || systemBrowser(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    })
+    const email = 'support@example.org'
+    const admin = await signedInAs('admin@example.com')
+    await open(admin, `${url}/manager/users/new`)
+    const form = admin.getByRole('main')
+    await form.getByRole('radio', { name: 'Support' }).check()
+    await form.getByRole('textbox', { name: 'Email' }).fill(email)
+    await form.getByRole('button', { name: 'Add user' }).click()
+    await admin.waitForURL(/users\/[\w-]{30,}/)
+    await open(admin, `${url}/manager/users?role=support`)
+    const row = admin.getByRole('row').filter({ hasText: email })
+    await row.waitFor()
+    expect(await row.textContent()).toContain('Support')
+    expect(await admin.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('support')
+
+    const support = await signedInAs(email)
+    const onboarded = await support.request.post(`${url}/api/auth/update-user`, {
+      headers: { origin: url },
+      data: { name: 'Sam Okoth' },
+    })
+    expect(onboarded.ok(), await onboarded.text()).toBe(true)
+    await open(support, `${url}/manager/users`)
+    await support.getByRole('row').filter({ hasText: 'admin@example.com' }).waitFor()
+    expect(await support.getByRole('link', { name: 'Add user' }).count()).toBe(0)
+    expect(await support.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+    expect((await support.request.get(`${url}/api/rest/audit`)).status()).toBe(403)
+  },
+)
