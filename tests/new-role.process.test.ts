@@ -35,7 +35,6 @@ beforeAll(async () => {
   await copyTree(copy)
   const roles = join(copy, 'src/access/roles.ts')
   const entry = `support: {
-    badge: 'neutral',
     like: 'user',
     may: ['apps.manager', 'user.list', 'user.get', 'session.list'],
   },`

@@ -7,14 +7,13 @@ type Table = typeof permissionTable
 export type Permission = { [R in keyof Table]: `${R}.${keyof Table[R] & string}` }[keyof Table]
 
 /** Does not compile where a role names a permission that no module declares. */
-const definitions: Record<Role, { badge: string; like?: Role; may?: readonly Permission[] }> = roles
+const definitions: Record<Role, { badge?: 'accent'; like?: Role; may?: readonly Permission[] }> = roles
 
-function rolesThatMay(permission: Permission, granted: readonly Role[]): Role[] {
-  return roleNames.filter((role) => {
-    const { like, may } = definitions[role]
-    return granted.includes(role) || (like && granted.includes(like)) || may?.includes(permission)
+const rolesThatMay = (permission: Permission, granted: readonly Role[]): Role[] =>
+  roleNames.filter((role) => {
+    const { like = role, may } = definitions[role]
+    return granted.includes(like) || may?.includes(permission)
   })
-}
 
 /** Every permission there is, and the roles that have it. */
 export const rolesWith = new Map(

@@ -5,7 +5,7 @@ import { filesBelow } from '../../tests/support/files'
 /** Each counts by the receiver what it sends. */
 const counted = [
   'src/modules/auth/codes/code-mailing.server.ts',
-  'src/modules/organization/notices.server.ts',
+  'src/modules/organization/mails/organization-notices.server.ts',
   'src/modules/user/actions/invite.server.ts',
   'src/platform/notice.server.ts',
 ]

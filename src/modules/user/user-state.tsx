@@ -1,4 +1,4 @@
-import { mainRole, roles } from '~/access/roles'
+import { badgeOf, mainRole } from '~/access/roles'
 import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
 import type { User } from './user.schema'
@@ -9,7 +9,7 @@ export const displayName = ({ name, email }: Pick<User, 'name' | 'email'>): stri
 export function UserRole({ role }: Pick<User, 'role'>) {
   const { t } = useTranslation('user')
   const name = mainRole(role)
-  return <Badge tone={roles[name].badge}>{t(`roles.${name}.label`)}</Badge>
+  return <Badge tone={badgeOf(name)}>{t(`roles.${name}.label`)}</Badge>
 }
 
 /** What is unusual about someone; "Active" where nothing is. */

@@ -175,7 +175,7 @@ const said = (language: (typeof languageCodes)[number], call: string, input: obj
   ).replaceAll(/<[^>]*>/g, ' ')
 
 test('every change is among these', () => {
-  const changes = Object.entries(organizationModule.calls!.organization!).flatMap(([name, call]) =>
+  const changes = Object.entries(organizationModule.calls.organization).flatMap(([name, call]) =>
     isContractProcedure(call) && call['~orpc'].route.method !== 'GET' ? [name] : [],
   )
   expect(changes.toSorted()).toEqual([...new Set(rows.map(([name]) => name))].toSorted())

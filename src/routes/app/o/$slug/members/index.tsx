@@ -10,7 +10,7 @@ import { MemberList } from '~/modules/organization/members/member-list'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { teamsOf } from '~/modules/organization/teams/team.requests'
+import { teamsOf } from '~/modules/organization/organization.requests'
 import { organizationPageTitle } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
