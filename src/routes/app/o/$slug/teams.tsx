@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { TeamList } from '~/modules/organization/teams/team-list'
-import { oneOrganization } from '~/modules/organization/organization.requests'
-import { teamsOf } from '~/modules/organization/organization.requests'
+import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
 import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
