@@ -53,3 +53,13 @@ test('the route tree, which types need in a fresh clone, has every route', () =>
   const routes = filesBelow('src/routes', /\.tsx$/).map((path) => path.slice('src/'.length, -'.tsx'.length))
   expect(routes.filter((route) => !tree.includes(`from './${route}'`))).toEqual([])
 })
+
+test('the files and functions of docs/flows.md exist', () => {
+  const steps = [...readFileSync('docs/flows.md', 'utf8').matchAll(/^\| `(src\/[^`]+)` *\| `(\w+)` *\|/gm)]
+  expect(steps.length).toBeGreaterThan(35)
+  const missing = steps.filter(([, file, name]) => {
+    if (!existsSync(file!)) return true
+    return !new RegExp(`\\b(function|const) ${name}\\b`).test(readFileSync(file!, 'utf8'))
+  })
+  expect(missing.map(([, file, name]) => `${file} ${name}`)).toEqual([])
+})
