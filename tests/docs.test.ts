@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databaseVariables } from '~/platform/database/database-settings.server'
 import { fileVariables } from '~/platform/files/file-settings.server'
@@ -29,7 +29,7 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(missing).toEqual([])
 })
 
-test.each(['.env.example', 'README.md'])('%s names every setting', (page) => {
+test.each(['.env.example', 'docs/settings.md'])('%s names every setting', (page) => {
   const settings = readFileSync('src/platform/settings.server.ts', 'utf8')
   const own = [...settings.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!)
   const variables = [
@@ -62,4 +62,11 @@ test('the files and functions of docs/flows.md exist', () => {
     return !new RegExp(`\\b(function|const) ${name}\\b`).test(readFileSync(file!, 'utf8'))
   })
   expect(missing.map(([, file, name]) => `${file} ${name}`)).toEqual([])
+})
+
+test('the tree in README.md names every folder of src', () => {
+  const [, tree = ''] = readFileSync('README.md', 'utf8').split('\nsrc/\n')
+  const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const missing = folders.filter(({ name }) => !new RegExp(`^ {2}${name}/`, 'm').test(tree))
+  expect(missing.map(({ name }) => name)).toEqual([])
 })
