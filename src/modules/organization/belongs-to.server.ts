@@ -4,7 +4,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { isForEverybody, isTenant } from '~/platform/database/tenant.server'
 import { organization } from './organization.table.server'
 
-// What makes a row belong to somebody: its columns, its constraint, its policy and its filter. docs/belongs-to-somebody.md
+// What makes a row belong to somebody: its columns, its constraint, its policy and its filter. docs/multi-tenancy.md
 // tells how they are used together.
 
 /** Whose a row is: one person's, or one organization's. */
