@@ -25,7 +25,7 @@ const ofOthers = keys.filter(
   (key) =>
     manifest[key]!.isEntry ||
     // The watch over the session is for everybody who is signed in; it is fetched after the page.
-    /^src\/routes\/(?!manager|dev)|^src\/languages\/\w+(\.inside)?\.ts|^src\/frame\/session\/session-watch/.test(
+    /^src\/routes\/(?!manager|dev)|^src\/languages\/\w+(\.private)?\.ts|^src\/frame\/session\/session-watch/.test(
       key,
     ),
 )

@@ -288,14 +288,14 @@ const cases: Record<LatePart, Case | null> = {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expectSame()
   },
-  'src/languages/*.inside.ts': byReload('/welcome', say('frame:welcome.app.title'), /^Good /),
+  'src/languages/*.private.ts': byReload('/welcome', say('frame:welcome.app.title'), /^Good /),
   'src/languages/*.manager.ts': byReload(
     '/app',
     say('frame:navigation.openManager'),
     say('frame:navigation.dashboard'),
   ),
   // Pages of modules that can be removed: their own tests refuse it.
-  'src/languages/*.more.ts': null,
+  'src/languages/*.secondary.ts': null,
   'src/languages/*.organization.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.forms.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.errors.ts': on('/manager/users', async (page, refusal) => {

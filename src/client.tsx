@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
 import { connection, watchConnection } from '~/lib/connection'
-import { loadAnew } from '~/lib/load-anew'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { loadFrame } from '~/frame/layouts/load-frame'
 import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
@@ -62,5 +62,5 @@ start().catch((error: unknown) => {
   const words = document.getElementById(startFailed)
   words?.setAttribute('role', 'alert')
   words?.removeAttribute('hidden')
-  words?.querySelector('button')?.addEventListener('click', () => void loadAnew())
+  words?.querySelector('button')?.addEventListener('click', () => void reloadWhenReachable())
 })

@@ -4,22 +4,22 @@ import type entity_act_messages_forms from './entity/act/messages-forms/en.json'
 import type entity_act_messages_manager from './entity/act/messages-manager/en.json'
 import type entity_crud_messages_manager from './entity/crud/messages-manager/en.json'
 import type entity_messages_forms from './entity/messages-forms/en.json'
-import type entity_picture_messages_more from './entity/picture/messages-more/en.json'
+import type entity_picture_messages_secondary from './entity/picture/messages-secondary/en.json'
 import type example_catalogue_audit_messages_manager from './example/catalogue/audit/messages-manager/en.json'
 import type example_catalogue_book_messages from './example/catalogue/book/messages/en.json'
 import type example_catalogue_demo_messages_public from './example/catalogue/demo/messages-public/en.json'
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
 import type example_catalogue_import_messages_manager from './example/catalogue/import/messages-manager/en.json'
-import type example_catalogue_log_messages_more from './example/catalogue/log/messages-more/en.json'
+import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
 import type example_catalogue_messages_manager from './example/catalogue/messages-manager/en.json'
-import type example_catalogue_shelf_messages_more from './example/catalogue/shelf/messages-more/en.json'
+import type example_catalogue_shelf_messages_secondary from './example/catalogue/shelf/messages-secondary/en.json'
 import type frame_home_messages from './frame/home/messages/en.json'
 import type frame_messages_public from './frame/messages-public/en.json'
 import type frame_palette_messages_palette from './frame/palette/messages-palette/en.json'
 import type modules_account_demo_messages_public from './modules/account/demo/messages-public/en.json'
 import type modules_account_messages from './modules/account/messages/en.json'
-import type modules_account_messages_more from './modules/account/messages-more/en.json'
+import type modules_account_messages_secondary from './modules/account/messages-secondary/en.json'
 import type modules_audit_messages_manager from './modules/audit/messages-manager/en.json'
 import type modules_auth_messages_public from './modules/auth/messages-public/en.json'
 import type modules_dashboard_messages_manager from './modules/dashboard/messages-manager/en.json'
@@ -28,28 +28,28 @@ import type modules_errors_messages_errors from './modules/errors/messages-error
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
 import type modules_organization_demo_messages_public from './modules/organization/demo/messages-public/en.json'
-import type modules_organization_invitations_messages_more from './modules/organization/invitations/messages-more/en.json'
 import type modules_organization_invitations_messages_organization from './modules/organization/invitations/messages-organization/en.json'
-import type modules_organization_log_messages_more from './modules/organization/log/messages-more/en.json'
+import type modules_organization_invitations_messages_secondary from './modules/organization/invitations/messages-secondary/en.json'
 import type modules_organization_log_messages_organization from './modules/organization/log/messages-organization/en.json'
+import type modules_organization_log_messages_secondary from './modules/organization/log/messages-secondary/en.json'
 import type modules_organization_manager_organizations_messages_manager from './modules/organization/manager/organizations/messages-manager/en.json'
 import type modules_organization_members_messages_organization from './modules/organization/members/messages-organization/en.json'
 import type modules_organization_messages from './modules/organization/messages/en.json'
 import type modules_organization_messages_manager from './modules/organization/messages-manager/en.json'
-import type modules_organization_messages_more from './modules/organization/messages-more/en.json'
 import type modules_organization_messages_organization from './modules/organization/messages-organization/en.json'
-import type modules_organization_teams_messages_more from './modules/organization/teams/messages-more/en.json'
+import type modules_organization_messages_secondary from './modules/organization/messages-secondary/en.json'
+import type modules_organization_teams_messages_secondary from './modules/organization/teams/messages-secondary/en.json'
 import type modules_user_audit_messages_manager from './modules/user/audit/messages-manager/en.json'
 import type modules_user_demo_messages_public from './modules/user/demo/messages-public/en.json'
 import type modules_user_messages_manager from './modules/user/messages-manager/en.json'
 
 /** The files that a language is built into: one for each name of a folder of messages. */
-export type Part = 'entry' | 'errors' | 'forms' | 'inside' | 'manager' | 'more' | 'organization' | 'palette'
+export type Part = 'entry' | 'errors' | 'forms' | 'manager' | 'organization' | 'palette' | 'private' | 'secondary'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     'account': typeof modules_account_messages &
-      typeof modules_account_messages_more
+      typeof modules_account_messages_secondary
     'act': typeof entity_act_messages_forms &
       typeof entity_act_messages_manager
     'audit': typeof example_catalogue_audit_messages_manager &
@@ -73,22 +73,22 @@ declare module 'i18next' {
     'genre': typeof example_catalogue_genre_messages_manager
     'home': typeof frame_home_messages
     'import': typeof example_catalogue_import_messages_manager
-    'invitations': typeof modules_organization_invitations_messages_more &
-      typeof modules_organization_invitations_messages_organization
-    'log': typeof example_catalogue_log_messages_more &
-      typeof modules_organization_log_messages_more &
-      typeof modules_organization_log_messages_organization
+    'invitations': typeof modules_organization_invitations_messages_organization &
+      typeof modules_organization_invitations_messages_secondary
+    'log': typeof example_catalogue_log_messages_secondary &
+      typeof modules_organization_log_messages_organization &
+      typeof modules_organization_log_messages_secondary
     'mailbox': typeof modules_mailbox_messages
     'members': typeof modules_organization_members_messages_organization
     'organization': typeof modules_organization_messages &
       typeof modules_organization_messages_manager &
-      typeof modules_organization_messages_more &
-      typeof modules_organization_messages_organization
+      typeof modules_organization_messages_organization &
+      typeof modules_organization_messages_secondary
     'organizations': typeof modules_organization_manager_organizations_messages_manager
     'palette': typeof frame_palette_messages_palette
-    'picture': typeof entity_picture_messages_more
-    'shelf': typeof example_catalogue_shelf_messages_more
-    'teams': typeof modules_organization_teams_messages_more
+    'picture': typeof entity_picture_messages_secondary
+    'shelf': typeof example_catalogue_shelf_messages_secondary
+    'teams': typeof modules_organization_teams_messages_secondary
     'user': typeof modules_user_messages_manager
   }
   interface CustomTypeOptions {

@@ -6,11 +6,11 @@ import { createLog } from '~/platform/log.server'
 import type { Environment } from '~/platform/setting-kinds.server'
 import { readSettings } from '~/platform/settings.server'
 import { createRequestHandler } from '~/http/request-handler.server'
-import { drawPage } from '~/http/draw-page.server'
+import { renderPage } from '~/http/render-page.server'
 import { startSummary } from '~/http/start-summary.server'
 import { createRuntime, prepareDatabase, type Runtime } from '~/http/runtime.server'
 
-const drawPages = createStartHandler(drawPage)
+const drawPages = createStartHandler(renderPage)
 
 /** In development the routes are loaded first: Start would remember for ever that they could not be compiled once. */
 const pages =

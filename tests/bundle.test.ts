@@ -32,7 +32,7 @@ const size = (files: Iterable<string>) =>
 /** What a first visit to a page loads: the entry, the page's own parts and one language. */
 function bytesOf(routes: string[]): number {
   const area = routes[0]!.split('/')[0]!
-  const ofArea = { app: ['', '.inside'], manager: ['', '.inside', '.manager', '.forms'] }[area] ?? ['']
+  const ofArea = { app: ['', '.private'], manager: ['', '.private', '.manager', '.forms'] }[area] ?? ['']
   const isOrganizations = routes.some((route) => route.startsWith('app/o/'))
   const parts = isOrganizations ? [...ofArea, '.organization'] : ofArea
   const languages = new Set(parts.map((part) => `src/languages/en${part}.ts`))

@@ -85,13 +85,13 @@ describe('the first texts of a language', () => {
 test('the types of the messages have each namespace once, with all of its folders', () => {
   const folder = (path: string, namespace: string, part: string) => ({ path, namespace, part })
   const types = messageTypes([
-    folder('src/modules/a/messages', 'a', 'inside'),
-    folder('src/modules/b/a/messages-more', 'a', 'more'),
+    folder('src/modules/a/messages', 'a', 'private'),
+    folder('src/modules/b/a/messages-secondary', 'a', 'secondary'),
     folder('src/modules/errors/messages-errors', 'errors', 'errors'),
   ])
-  expect(types).toContain("'a': typeof modules_a_messages &\n      typeof modules_b_a_messages_more\n")
+  expect(types).toContain("'a': typeof modules_a_messages &\n      typeof modules_b_a_messages_secondary\n")
   expect(types).toContain("'errors': Omit<typeof modules_errors_messages_errors, 'codes'>")
-  expect(types).toContain("export type Part = 'errors' | 'inside' | 'more'")
+  expect(types).toContain("export type Part = 'errors' | 'private' | 'secondary'")
 })
 
 describe('in a copy', { timeout: 120_000 }, () => {

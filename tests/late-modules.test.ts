@@ -57,11 +57,11 @@ describe('what a page fetches after it has started', () => {
   test('is read from the sources', () => expect(imports.length).toBeGreaterThan(30))
 })
 
-test('what is read anew after a change is waited for through `untilShown`, or not at all', () => {
+test('what is read anew after a change is waited for through `waitForRefresh`, or not at all', () => {
   const bare = sources.filter((path) => {
     const code = readFileSync(path, 'utf8')
     const waits = code.split('\n').some((line) => /(?<!void queryClient\.)invalidateQueries\(/.test(line))
-    return waits && !code.includes('untilShown(')
+    return waits && !code.includes('waitForRefresh(')
   })
   expect(bare).toEqual([])
 })

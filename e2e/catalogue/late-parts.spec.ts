@@ -45,7 +45,11 @@ testLateParts({
     }
     await expectMissingDialog(page, refusal, openPart, /Window display/)
   }),
-  'src/languages/*.more.ts': byReload('/app', say('book:navigation.shelves'), say('book:navigation.shelves')),
+  'src/languages/*.secondary.ts': byReload(
+    '/app',
+    say('book:navigation.shelves'),
+    say('book:navigation.shelves'),
+  ),
   'src/example/catalogue/catalogue.palette.tsx': withoutPalette,
   'src/example/catalogue/catalogue.home.tsx': byReload(
     '/app/account',

@@ -17,7 +17,7 @@ export const messageFolders = () =>
     })
 
 /** The two parts that most pages need have names of their own. */
-const folderNames = { entry: 'messages-public', inside: 'messages' }
+const folderNames = { entry: 'messages-public', private: 'messages' }
 
 /** @param {string} part */
 export const folderNameOf = (part) => folderNames[part] ?? `messages-${part}`

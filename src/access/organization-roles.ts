@@ -4,4 +4,4 @@ export const organizationRoles = ['owner', 'admin', 'member'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
 /** What can be done to each resource inside an organization, and the roles that may: `{ team: { create: ['owner'] } }`. */
-export type OrganizationStatements = Record<string, Record<string, readonly OrganizationRole[]>>
+export type OrganizationPermissionTable = Record<string, Record<string, readonly OrganizationRole[]>>

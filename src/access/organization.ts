@@ -1,5 +1,5 @@
-import { moduleStatements } from '~/modules.statements'
-import type { OrganizationRole, OrganizationStatements } from './organization-roles'
+import { moduleOrganizationPermissions } from '~/modules.organization-permissions'
+import type { OrganizationRole, OrganizationPermissionTable } from './organization-roles'
 
 export { type OrganizationRole, organizationRoles } from './organization-roles'
 
@@ -9,8 +9,8 @@ const statements = {
   member: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
   invitation: { create: ['owner', 'admin'], cancel: ['owner', 'admin'] },
   team: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
-  ...moduleStatements,
-} as const satisfies OrganizationStatements
+  ...moduleOrganizationPermissions,
+} as const satisfies OrganizationPermissionTable
 
 type Statements = typeof statements
 

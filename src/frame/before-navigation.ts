@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { connection, onReconnect } from '~/lib/connection'
-import { loadAnew } from '~/lib/load-anew'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { isOutdated } from '~/lib/new-version'
 
 /** The path of the page that is rendered now. */
@@ -35,5 +35,5 @@ export async function beforeNavigation({ pathname, preload, signal }: Navigation
   }
   if (!isOutdated() || signal.aborted) return
   letGo()
-  await loadAnew()
+  await reloadWhenReachable()
 }

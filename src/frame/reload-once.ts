@@ -1,4 +1,4 @@
-import { loadAnew } from '~/lib/load-anew'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { routerReloadKey } from '~/seams/router-reload-key'
 
 /** How browsers say that a script is gone, as it is after a deploy for pages that were opened before. */
@@ -15,7 +15,7 @@ export const mayReload = ({ message }: Error) => sessionStorage.getItem(storageK
 /** Asks for the page again, with the scripts there are now. */
 export async function reloadFor({ message }: Error): Promise<never> {
   sessionStorage.setItem(storageKey(message), '1')
-  return await loadAnew()
+  return await reloadWhenReachable()
 }
 
 /**

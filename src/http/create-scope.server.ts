@@ -68,7 +68,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     language,
     messages: (wanted = language) => messagesIn(wanted),
     sendMail: runtime.sendMail,
-    cursors: runtime.cursors,
+    signedTokens: runtime.signedTokens,
     background: runtime.background,
     caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
     setCaller: (caller) => void (resolved = { caller }),

@@ -3,7 +3,7 @@ import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
 import { describeError } from '~/platform/log.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
-import { drawLastPage } from '~/frame/last-page/last-page.server'
+import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 import { createEndpoints } from './endpoints.server'
 import type { Runtime } from './runtime.server'
 import { logEvent } from '~/modules/auth/service/events.server'
@@ -85,7 +85,7 @@ function failure(scope: Scope, url: URL, status: 500 | 503, code: string, fault?
     const inDevelopment = faultPage(fault, scope.id)
     if (inDevelopment) return inDevelopment
     const headers = { 'content-type': 'text/html; charset=utf-8' }
-    return new Response(drawLastPage(scope, status), { status, headers })
+    return new Response(renderStaticErrorPage(scope, status), { status, headers })
   }
   const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
   // Outside development `data` is undefined, and left out of the JSON.

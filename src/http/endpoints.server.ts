@@ -1,7 +1,7 @@
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { serverModules } from '~/modules.server'
 import { firstText } from '~/i18n/first-text'
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 import { isMigrated } from '~/platform/migrations.server'
 import { createOriginCheck } from '~/platform/origin-check.server'
 import { admit, type CallContext } from '~/platform/procedure.server'
@@ -83,8 +83,8 @@ function hasForeignBody(request: Request): boolean {
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {
-  if (readiness.leaving) return Response.json({ status: 'leaving' }, { status: 503 })
-  const migrated = await within(1500, isMigrated(database.db)).catch((error: unknown) => {
+  if (readiness.shuttingDown) return Response.json({ status: 'leaving' }, { status: 503 })
+  const migrated = await withTimeout(1500, isMigrated(database.db)).catch((error: unknown) => {
     // The log says once that the database is away; a probe asks every few seconds.
     log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
     return false

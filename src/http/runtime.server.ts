@@ -11,9 +11,9 @@ import { keepMail } from '~/modules/mailbox/mailbox.data.server'
 import { demo } from '~/lib/build-flags'
 import { provideCalls } from '~/api/in-process-link.server'
 import { serverModules } from '~/modules.server'
-import { provideContributions } from '~/platform/contributions.server'
+import { provideExtensions } from '~/platform/module-extensions.server'
 import { type Background, createBackground } from '~/platform/background.server'
-import { createCursors, type Cursors } from '~/platform/cursor.server'
+import { createSignedTokens, type SignedTokens } from '~/platform/signed-token.server'
 import { type OpenDatabase, openDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { openFiles } from '~/platform/files/open-files.server'
@@ -36,14 +36,14 @@ export type Runtime = {
   files: FileStore
   sendMail: SendMail
   background: Background
-  cursors: Cursors
+  signedTokens: SignedTokens
   auth: Auth
   sessionCookie: SessionCookie
   readCaller: ReadCaller
   readAttempt: ReadAttempt
   handleAuth: Awaited<ReturnType<typeof createAuthHandler>>
   /** Asked to stop: proxies should send nothing more here. */
-  readiness: { leaving: boolean }
+  readiness: { shuttingDown: boolean }
   close: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database
-  const cursors = createCursors(secret)
+  const signedTokens = createSignedTokens(secret)
   const plugins = [adminEndpoints(db), ...(settings.organizations ? [organizationEndpoints(db)] : [])]
   const auth = createAuth({ db, settings, secret, sendMail, log, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
@@ -75,7 +75,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const readAttempt = await createAttemptReader(auth, secret)
   const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background, receive: withJson })
   provideCalls(callInProcess)
-  provideContributions(serverModules)
+  provideExtensions(serverModules)
   translateIssues()
   const close = async () => {
     await background.settled()
@@ -89,13 +89,13 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     files,
     sendMail,
     background,
-    cursors,
+    signedTokens,
     auth,
     sessionCookie,
     readCaller,
     readAttempt,
     handleAuth,
-    readiness: { leaving: false },
+    readiness: { shuttingDown: false },
     close,
   }
 }

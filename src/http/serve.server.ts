@@ -12,7 +12,7 @@ import { saysMoreThan } from '~/platform/read-body.server'
 import { createFileHeaders } from '~/platform/security-headers.server'
 import { StartupFault } from '~/platform/startup-fault.server'
 import { alive } from './endpoints.server'
-import { leaveInOrder } from './leaving.server'
+import { shutDownGracefully } from './graceful-shutdown.server'
 import type { Runtime } from './runtime.server'
 import { startSummary } from './start-summary.server'
 import { hasClearHost } from './clear-host.server'
@@ -82,7 +82,7 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     throw error
   }
 
-  leaveInOrder(listeners, runtime)
+  shutDownGracefully(listeners, runtime)
   const { database, files, background } = runtime
   for (const { startJobs } of serverModules) startJobs?.({ db: database.db, files, background })
   process.stdout.write(`${startSummary(runtime)}\n`)

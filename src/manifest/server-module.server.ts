@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@orpc/server'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
-import type { Contributions } from '~/platform/contributions.server'
+import type { Extensions } from '~/platform/module-extensions.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 
@@ -17,7 +17,7 @@ export type FormFields = Readonly<Record<string, string | undefined>>
  * What a module brings to the server, said in one place: `x.module.server.ts`, which has one line in
  * `src/modules.server.ts`. Nothing else outside the module names what is inside.
  */
-export type ServerModule = Partial<Contributions> & {
+export type ServerModule = Partial<Extensions> & {
   /** Calls by the names of their contracts. The pipeline stands before all of them. */
   calls?: Record<string, AnyRouter>
   /** Paths outside `/api` that are answered without a page's router. Null: not one of them. */

@@ -3,10 +3,10 @@ import { describeError, type Logger } from './log.server'
 /** Fire-and-forget work, such as a notice by mail. A graceful shutdown lets it finish first. */
 export function createBackground(log: Logger) {
   const pending = new Set<Promise<void>>()
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   return {
     /** For work of many steps, which may as well go on after the next start: it looks here between them. */
-    leaving: leaving.signal,
+    shutdown: shutdown.signal,
     run(name: string, work: Promise<unknown>): void {
       const done = work
         .then(() => undefined)
@@ -17,7 +17,7 @@ export function createBackground(log: Logger) {
       pending.add(done)
     },
     async settled(): Promise<void> {
-      leaving.abort()
+      shutdown.abort()
       await Promise.all(pending)
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { lockDataDirectory } from './data-lock.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
-import { makePlainRole, plainRoleOf } from './database/plain-role.server'
+import { makePlainRole, unprivilegedRoleOf } from './database/unprivileged-role.server'
 import type { Logger } from './log.server'
 import { applyMigrations } from './migrations.server'
 
@@ -61,7 +61,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
   const take = async (role: string | null) => {
     if (role) await db.execute(`set role ${role}`)
   }
-  await take(await plainRoleOf(db))
+  await take(await unprivilegedRoleOf(db))
   return {
     db,
     kind: 'embedded',

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
-import { sortLimit, orderFor } from './found-rows.server'
-import { isMomentText } from './moment-text.server'
+import { sortLimit, orderFor } from './search-rows.server'
+import { isTimestampText } from './timestamp-text.server'
 import { rowsOf } from './rows-of.server'
 import type { Term } from './search.server'
 
@@ -74,7 +74,7 @@ export const inOrder = ({ by, type, term, descending: down }: Order, id: Column)
 
 function beyond({ by, type, descending: down }: Order, id: Column, { value, id: last }: Position): SQL {
   // Of another part, or of an older version's: the database would make a fault of it.
-  const fits = type === 'timestamptz' ? isMomentText(value) : type === 'text' || isInt(value)
+  const fits = type === 'timestamptz' ? isTimestampText(value) : type === 'text' || isInt(value)
   if (!fits) throw new AppError('INVALID_CURSOR', 400)
   return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${last}::${sql.raw(id.getSQLType())})`
 }

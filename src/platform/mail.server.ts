@@ -1,4 +1,4 @@
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 import type { Logger } from './log.server'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -10,7 +10,7 @@ export class MailNotSent extends Error {
   override name = 'MailNotSent'
 }
 
-/** Short enough that a person who waits is told within three seconds. */
+/** Short enough that a person who waits is told withTimeout three seconds. */
 const timeoutMs = 2500
 
 export async function smtpTransport(url: string, from: string, log: Logger): Promise<SendMail> {
@@ -25,7 +25,7 @@ export async function smtpTransport(url: string, from: string, log: Logger): Pro
   return async (mail) => {
     try {
       const { to: address, ...content } = mail
-      await within(timeoutMs, transport.sendMail({ from, to: { address, name: '' }, ...content }))
+      await withTimeout(timeoutMs, transport.sendMail({ from, to: { address, name: '' }, ...content }))
     } catch (error) {
       log.error({ error: describeMailError(error) }, 'mail not sent')
       // Without its cause, whose text would reach the log of whoever catches this one.

@@ -4,7 +4,7 @@ import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Language } from '~/i18n/languages'
 import type { Background } from './background.server'
-import type { Cursors } from './cursor.server'
+import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
 import type { Logger } from './log.server'
@@ -37,7 +37,7 @@ export type Scope = {
   /** The answer as it was written. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail
-  cursors: Cursors
+  signedTokens: SignedTokens
   /** For work that the visitor does not wait for. */
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */

@@ -7,7 +7,7 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
-import { contributionsTo, type UndoKind, type UndoReason } from '~/platform/contributions.server'
+import { extensionsOf, type UndoKind, type UndoReason } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
@@ -35,7 +35,7 @@ type RecordEntry = (tx: Database, by: Actor, entries: Entry[]) => Promise<void>
 
 /** The kinds of acts that the caller may undo. */
 export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
-  const kinds = Object.entries(await contributionsTo('undoKinds'))
+  const kinds = Object.entries(await extensionsOf('undoKinds'))
   return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))
 }
 

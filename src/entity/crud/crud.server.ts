@@ -9,7 +9,7 @@ import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
-import type { UndoKind } from '~/platform/contributions.server'
+import type { UndoKind } from '~/platform/module-extensions.server'
 import { inTransaction } from '~/platform/transaction.server'
 import {
   type ActBy,

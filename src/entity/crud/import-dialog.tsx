@@ -7,7 +7,7 @@ import { useMessage } from '~/i18n/use-message'
 import { createCsvReader, guessDelimiter } from '~/lib/csv-read'
 import { newId } from '~/lib/new-id'
 import { numberText } from '~/lib/number-text'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Button } from '~/ui/button'
 import { Alert } from '~/ui/feedback/alert'
 import { toast } from '~/ui/feedback/toast'
@@ -93,7 +93,7 @@ export function ImportDialog<E extends Entry, S extends AnySearch>({ entity, ope
       rows.filter(({ line }) => !refused.has(line)),
       false,
     )
-    await untilShown(queryClient.invalidateQueries(entity.keys))
+    await waitForRefresh(queryClient.invalidateQueries(entity.keys))
     toast.success(counted('import.done', added))
     close()
   }

@@ -4,7 +4,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { isNamedError, statusOf } from '~/lib/app-error'
 import { isDemoRefusal } from '~/lib/demo-dialog'
 import { enumerated } from '~/lib/enumerated'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { toast } from '~/ui/feedback/toast'
 import { useOfferUndo } from '../act/use-undo'
 import { type Fields, titleField } from '../fields/define-fields'
@@ -21,7 +21,7 @@ export function useRemove<E extends Entry, S extends AnySearch>(entity: CrudEnti
   const { t } = useTranslation('crud')
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
-  const refresh = () => untilShown(queryClient.invalidateQueries(entity.keys))
+  const refresh = () => waitForRefresh(queryClient.invalidateQueries(entity.keys))
 
   return async (entry: E, leave: () => Promise<void> = refresh): Promise<boolean> => {
     const name = nameOf(entity, entry)

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { countFound, withinSortLimit } from '~/platform/found-rows.server'
+import { countFound, withinSortLimit } from '~/platform/search-rows.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Term } from '~/platform/search.server'
 import type { FilterValues, ListDescription, ListFilters } from './define-list'
@@ -181,10 +181,10 @@ export function listSource<
       const filter = rest as unknown as Filter
       const sort = given ?? list.orderOf(filter.searchTerm ?? '')
       const name = `${list.name} ${JSON.stringify(filter)}`
-      const after = cursor === undefined ? undefined : scope.cursors.decode(name, positionSchema, cursor)
+      const after = cursor === undefined ? undefined : scope.signedTokens.decode(name, positionSchema, cursor)
       if (after === null || (after && after.sort !== sort)) throw new AppError('INVALID_CURSOR', 400)
       const { next, ...found } = await page(db, filter, { sort, after, limit })
-      return { ...found, nextCursor: next && scope.cursors.encode(name, next) }
+      return { ...found, nextCursor: next && scope.signedTokens.encode(name, next) }
     },
   }
 }

@@ -17,20 +17,20 @@ export async function sweepPictures(
   db: Database,
   store: FileStore,
   pictures: Pictures,
-  leaving?: AbortSignal,
+  shutdown?: AbortSignal,
 ): Promise<void> {
   const { kind } = pictures
   for (;;) {
     const deleted = await deleteUnusedPictures(db, pictures, batch)
     for (const id of deleted) await removePicture(store, kind, id)
-    if (leaving?.aborted) return
+    if (shutdown?.aborted) return
     if (deleted.length < batch) break
   }
 
   const before = Date.now() - unusedHours * hourMs
   let old: string[] = []
   for await (const { key, modified } of store.list(`${kind.folder}/`)) {
-    if (leaving?.aborted) return
+    if (shutdown?.aborted) return
     if (modified.getTime() < before && idInKey(key)) old.push(key)
     if (old.length < batch) continue
     await removeUnknown(db, store, pictures, old)
@@ -61,7 +61,7 @@ export function sweepSometimes(
   swept.set(files, Date.now())
   const sweep = async () => {
     await first?.(db)
-    await sweepPictures(db, files, pictures, background.leaving)
+    await sweepPictures(db, files, pictures, background.shutdown)
   }
   background.run(`sweep ${kind.folder}`, sweep())
 }

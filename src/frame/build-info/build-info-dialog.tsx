@@ -5,7 +5,7 @@ import { CopyButton } from '~/ui/text/copy-button'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
-import { momentText } from '~/ui/text/time-text'
+import { dateTimeText } from '~/ui/text/time-text'
 import { toast } from '~/ui/feedback/toast'
 import { buildInfoText, environmentText } from './build-info-text'
 
@@ -47,4 +47,4 @@ export function BuildInfoDialog({ open, onClose }: Props) {
 
 /** By the reader's own clock: nothing of it is drawn on the server. */
 const dateText = (language: string) =>
-  momentText(new Date(build.date), language, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  dateTimeText(new Date(build.date), language, new Intl.DateTimeFormat().resolvedOptions().timeZone)

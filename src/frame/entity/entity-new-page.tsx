@@ -6,7 +6,7 @@ import { NewEntry } from '~/entity/crud/crud-forms'
 import { type FormLayout, formOf } from '~/entity/crud/entity-form'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink, ListLink } from '../back-link'
@@ -47,7 +47,7 @@ export function EntityNewPage({ layout, ...props }: EntityPageProps & { layout?:
             {t('form.cancel')}
           </ListLink>
         }
-        onCreated={(entry, another) => untilShown(show(entry, another))}
+        onCreated={(entry, another) => waitForRefresh(show(entry, another))}
       >
         {draw}
       </NewEntry>

@@ -7,7 +7,7 @@ import { type FormLayout, formOf } from '~/entity/crud/entity-form'
 import { entryName } from '~/entity/define-entity'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink } from '../back-link'
@@ -52,7 +52,7 @@ export function EntityUpdatePage({ layout, ...props }: EntityPageProps & { layou
             {t('form.cancel')}
           </Link>
         }
-        onSaved={(saved) => untilShown(leave(saved))}
+        onSaved={(saved) => waitForRefresh(leave(saved))}
       >
         {draw}
       </EditEntry>

@@ -11,7 +11,7 @@ import { PasskeysCard } from '~/modules/account/passkeys-card'
 import { VisitsCard } from '~/modules/account/visits-card'
 import { forgetOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -52,7 +52,7 @@ export function AccountPage({ caller, search, request, area }: Props) {
           readAt={ownPasskeys.dataUpdatedAt}
           onChanged={() => {
             forgetOffer(caller.userId)
-            return untilShown(queryClient.invalidateQueries(passkeys()))
+            return waitForRefresh(queryClient.invalidateQueries(passkeys()))
           }}
           onSignedOut={changeSession}
         />
@@ -60,7 +60,7 @@ export function AccountPage({ caller, search, request, area }: Props) {
       <DevicesCard
         devices={ownDevices.data}
         readAt={ownDevices.dataUpdatedAt}
-        onChanged={() => untilShown(queryClient.invalidateQueries(devices()))}
+        onChanged={() => waitForRefresh(queryClient.invalidateQueries(devices()))}
       />
       {ownVisits.data.length > 0 && <VisitsCard visits={ownVisits.data} readAt={ownVisits.dataUpdatedAt} />}
       <DataCard />

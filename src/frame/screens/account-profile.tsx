@@ -9,7 +9,7 @@ import { EmailDialog } from '~/modules/account/email-dialog'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { NameDialog } from '~/modules/account/name-dialog'
 import { UserCard } from '~/modules/account/user-card'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { noteCodeRequest } from '../session/code-request'
@@ -86,7 +86,7 @@ export function AccountProfile({ caller, search, request }: Props) {
         onChanged={async () => {
           setAsksEmail(false)
           // The other devices are logged out by it.
-          await Promise.all([refresh(), untilShown(queryClient.invalidateQueries(devices()))])
+          await Promise.all([refresh(), waitForRefresh(queryClient.invalidateQueries(devices()))])
         }}
         onClose={() => {
           setAsksEmail(false)

@@ -14,7 +14,7 @@ export async function loadAccount({ queryClient, i18n }: Context, newEmail: stri
     queryClient.ensureQueryData(passkeys()),
     queryClient.ensureQueryData(visits()),
     // Beside the data, so that it costs no round trip of its own.
-    loadMessages(i18n, ['more']),
+    loadMessages(i18n, ['secondary']),
   ])
   return { request }
 }

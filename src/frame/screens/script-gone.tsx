@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { connection } from '~/lib/connection'
-import { loadAnew } from '~/lib/load-anew'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { TornPage } from '~/ui/bookshop-motifs'
 import { mayReload, reloadFor } from '../reload-once'
 import { ErrorActions } from './error-actions'
@@ -21,7 +21,7 @@ export function ScriptGone({ error }: { error: Error }) {
       title={t('errors.gone.title')}
       description={t('errors.gone.description')}
       motif={<TornPage />}
-      actions={<ErrorActions onRetry={loadAnew} />}
+      actions={<ErrorActions onRetry={reloadWhenReachable} />}
       details={{ text: error.message, showLabel: t('errors.show'), hideLabel: t('errors.hide') }}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { OpenBook } from '~/ui/bookshop-motifs'
-import { pollUntilBack } from '../last-page/poll-until-back'
+import { pollUntilBack } from '../static-error-page/poll-until-back'
 import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
-import { loadAnew } from '~/lib/load-anew'
-import { untilShown } from '~/lib/until-shown'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
@@ -75,7 +75,7 @@ export function useSessionChange(): FreshStart {
     async (ended, lead) => {
       await announceSession(ended)
       // A page that cannot ask who is there now must not go on showing what it knows of somebody else.
-      return await startAfresh(ended, lead).catch(loadAnew)
+      return await startAfresh(ended, lead).catch(reloadWhenReachable)
     },
     [startAfresh],
   )
@@ -91,7 +91,7 @@ export function useSessionRefresh(): () => Promise<void> {
       await queryClient.fetchQuery({ ...init, staleTime: 0 })
       await router.invalidate()
     }
-    return untilShown(readAnew())
+    return waitForRefresh(readAnew())
   }, [queryClient, router])
 }
 

@@ -6,7 +6,7 @@ import { account, passkey, session, user } from '~/modules/auth/auth.table.serve
 import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
 
@@ -80,7 +80,7 @@ export async function readEverything(db: Database, userId: string): Promise<Acco
       .where(eq(account.userId, userId))
       .orderBy(desc(account.createdAt), desc(account.id)),
     listVisits(db, userId),
-    contributionsTo('personalData', db, userId),
+    extensionsOf('personalData', db, userId),
   ])
   return people[0] ? { user: people[0], signIns, passkeys, providers, visits, ...others } : null
 }

@@ -11,7 +11,7 @@ import { isoText } from '~/lib/iso-text'
 import { allMessages } from '~/languages/all.server'
 import { auditActions } from '~/frame/audit-kinds'
 import type { AuditAction } from '~/manifest/audit-kind'
-import { dateText, momentText, relativeTime, timeAhead } from '~/ui/text/time-text'
+import { dateText, dateTimeText, relativeTime, timeAhead } from '~/ui/text/time-text'
 import { lineOf } from './audit-csv.server'
 import { AuditTable } from './audit-table'
 import { toEntry } from './audit.data.server'
@@ -172,7 +172,7 @@ describe('one entry never takes the log with it', () => {
 
 test.each([
   ['a day of a plot', () => longDay('no day', 'en'), 'no day'],
-  ['a moment', () => momentText(none, 'ar', 'UTC'), '—'],
+  ['a moment', () => dateTimeText(none, 'ar', 'UTC'), '—'],
   ['a date', () => dateText(none, 'fr', 'UTC'), '—'],
   ['what was', () => relativeTime(none, 0, 'en'), null],
   ['what will be', () => timeAhead(none, 0, 'en'), null],

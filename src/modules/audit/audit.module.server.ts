@@ -13,6 +13,6 @@ export const auditModule = defineServerModule({
     forget()
     const timer = setInterval(forget, hourMs)
     timer.unref()
-    background.leaving.addEventListener('abort', () => clearInterval(timer), { once: true })
+    background.shutdown.addEventListener('abort', () => clearInterval(timer), { once: true })
   },
 })

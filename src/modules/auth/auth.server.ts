@@ -3,7 +3,7 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import { clientAddressHeader } from '~/platform/client-address.server'
 import type { Database } from '~/platform/database.server'
 import type { Logger } from '~/platform/log.server'
@@ -48,7 +48,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
   const devices = createDevices(db, secret)
   const addresses = createAddressChanges(db, secret, recordAddress)
   const admits = async (email: string) =>
-    settings.signUp || Object.values(await contributionsTo('admission', db, email)).includes(true)
+    settings.signUp || Object.values(await extensionsOf('admission', db, email)).includes(true)
   const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
 
   return betterAuth({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { sqlState } from '~/platform/database-errors.server'
 import { currentScope } from '~/platform/scope.server'
@@ -25,7 +25,7 @@ export async function deleteOwnUser(db: Database, userId: string): Promise<void>
   const { sessionId } = (await currentScope().caller())!
   try {
     await inTransaction(db, async (tx) => {
-      const held = await contributionsTo('prepareUserDeletion', tx, [userId], isConfirmed())
+      const held = await extensionsOf('prepareUserDeletion', tx, [userId], isConfirmed())
       if (held[userId]) throw held[userId]
       // The account may be taken back from a thief at this moment: see docs/decisions/2026-11-16-address-can-be-taken-back.md.
       if (!(await lockSignedIn(tx, { userId, sessionId }))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { totalOf } from '~/platform/row-count.server'
 import { rowsOf } from '~/platform/rows-of.server'
@@ -8,7 +8,7 @@ import type { Day, Figures } from './dashboard.contract'
 
 /** Reads totals that triggers maintain, so that no table is counted. */
 export async function countEverything(db: Database): Promise<Figures> {
-  const [users, others] = await Promise.all([totalOf(db, 'user'), contributionsTo('figures', db)])
+  const [users, others] = await Promise.all([totalOf(db, 'user'), extensionsOf('figures', db)])
   return { users, ...others }
 }
 

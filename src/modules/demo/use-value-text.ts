@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
-import { momentText } from '~/ui/text/time-text'
+import { dateTimeText } from '~/ui/text/time-text'
 
 /** What a field holds, in the reader's words; `isOther`: it takes the place of something. */
 export function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
@@ -15,7 +15,7 @@ export function useValueText(field: string): (value: unknown, isOther?: boolean)
   return (value, isOther) => {
     if (value === null || value === undefined || value === '') return t('values.none')
     if (value instanceof Date)
-      return momentText(value, language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+      return dateTimeText(value, language, Intl.DateTimeFormat().resolvedOptions().timeZone)
     if (Array.isArray(value)) return enumerated(value as string[], language)
     if (typeof value === 'object') {
       const { ids } = value as { ids?: unknown[] }

@@ -1,7 +1,7 @@
 import { firstText } from '~/i18n/first-text'
 import type { I18n } from '~/i18n/translator'
 import { isNamedError } from '~/lib/app-error'
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 
 /** What is told of an error: its name, what happened, and what to do about it. */
 export type ErrorMessage = { title: string; sentence: string; next: string }
@@ -39,7 +39,7 @@ const timeoutMs = 3000
  */
 export async function loadErrorMessages(messages: I18n): Promise<void> {
   if (messages.hasPart('errors')) return
-  await within(timeoutMs, messages.loadParts(['errors'])).catch(() => undefined)
+  await withTimeout(timeoutMs, messages.loadParts(['errors'])).catch(() => undefined)
 }
 
 /** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */

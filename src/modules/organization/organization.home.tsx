@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import type { HomePart } from '~/manifest/home-part'
 import { organizationKeys } from './organization.requests'
 import { receivedInvitations } from './invitations/invitation.requests'
@@ -18,8 +18,8 @@ function Waiting() {
   return (
     <ReceivedInvitations
       invitations={invitations}
-      onAccepted={(slug) => untilShown(show(slug))}
-      onDeclined={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
+      onAccepted={(slug) => waitForRefresh(show(slug))}
+      onDeclined={() => waitForRefresh(queryClient.invalidateQueries(organizationKeys))}
     />
   )
 }

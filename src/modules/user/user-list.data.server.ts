@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, not, type SQL, sql } from 
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { lookUpNamed, nameBegins } from '~/platform/found-rows.server'
+import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, startsWith, type Term } from '~/platform/search.server'
 import { emailKey, nameKey, toUser } from './user.data.server'

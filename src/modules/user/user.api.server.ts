@@ -7,7 +7,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { requirePermission } from './actions/administer.server'
 import { type Ban, banUser, unbanUser } from './actions/ban-user.server'
@@ -65,11 +65,7 @@ export const userApi = calls.router({
     const { where } = await selected(context, who)
     // Whoever bans everybody does not ban themselves.
     const others = and(where, ne(user.id, caller.userId))
-    const { organizations = [], organizationTotal = 0 } = await contributionsTo(
-      'banEffects',
-      context.db,
-      others,
-    )
+    const { organizations = [], organizationTotal = 0 } = await extensionsOf('banEffects', context.db, others)
     return { organizations, organizationTotal }
   }),
 

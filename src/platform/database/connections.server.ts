@@ -9,7 +9,7 @@ import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
 import { createDatabaseWatch } from './database-watch.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
-import { currentWork, connectionTimeoutMs } from './database-work.server'
+import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
 
 /** A connection for as long as some work needs it. */
@@ -80,7 +80,7 @@ export function createConnections(
   /** `work` says by throwing whether something went wrong, and by `unfit` whether the connection is to blame. */
   async function use<T>(wait: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const began = idleTime()
-    const leave = await enter(currentWork().lane, wait)
+    const leave = await enter(currentQueryContext().lane, wait)
     try {
       const client = await connect(Math.max(100, wait - (idleTime() - began)))
       try {
@@ -131,7 +131,7 @@ export function createConnections(
 
   async function transaction<T>(
     work: (held: Held) => Promise<T>,
-    limits = currentWork().long ? settings.longLimits : settings.changeLimits,
+    limits = currentQueryContext().long ? settings.longLimits : settings.changeLimits,
     wait = connectionTimeoutMs('change'),
   ): Promise<T> {
     return await use(wait, async (client) => {
@@ -151,7 +151,11 @@ export function createConnections(
 
   /** Looks at several things at once, as long as a page may wait for it. */
   const reading = <T>(work: (held: Held) => Promise<T>): Promise<T> =>
-    transaction(work, currentWork().long ? settings.longLimits : settings.limits, connectionTimeoutMs('read'))
+    transaction(
+      work,
+      currentQueryContext().long ? settings.longLimits : settings.limits,
+      connectionTimeoutMs('read'),
+    )
 
   return {
     transaction,
@@ -163,7 +167,7 @@ export function createConnections(
     async query(statement: Statement, params?: unknown[]) {
       const { limits } = settings
       // Only those of its own transaction hold behind a pooler, and only those of the connection need none.
-      if (settings.pooler === 'transaction' || currentWork().long)
+      if (settings.pooler === 'transaction' || currentQueryContext().long)
         return await reading((held) => held.query(statement, params))
       return await use(connectionTimeoutMs('read'), (client) =>
         runQuery(client, statement, params, limits.statementMs),

@@ -7,7 +7,7 @@ import { migrationsLock } from '../migrations-folder.server'
 import { StartupFault } from '../startup-fault.server'
 import { beginWith, createConnections } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
-import { makePlainRole, plainRoleOf } from './plain-role.server'
+import { makePlainRole, unprivilegedRoleOf } from './unprivileged-role.server'
 import { databaseOn, transactionOn } from './postgres-session.server'
 import { product } from '~/lib/product'
 
@@ -47,7 +47,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
   }
 
   try {
-    take(await plainRoleOf(db))
+    take(await unprivilegedRoleOf(db))
   } catch (error) {
     await pool.end()
     throw unreachable('DATABASE_URL', databaseUrl, error)

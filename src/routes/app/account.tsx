@@ -3,17 +3,17 @@ import { accountSearch, accountSearchDefaults } from '~/modules/account/account.
 import { AccountPage } from '~/frame/screens/account-page'
 import { loadAccount } from '~/frame/screens/load-account'
 import { areaTitle } from '~/frame/head'
-import { moreMessageFiles } from '~/frame/more-messages'
+import { secondaryMessageFiles } from '~/frame/secondary-messages'
 
 export const Route = createFileRoute('/app/account')({
-  staticData: { messages: ['more'] },
+  staticData: { messages: ['secondary'] },
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
   loaderDeps: ({ search: { newEmail } }) => ({ newEmail }),
   loader: ({ context, deps }) => loadAccount(context, deps.newEmail),
   head: ({ match }) => ({
     ...areaTitle(match.context.i18n.t('account:title'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: Account,
 })

@@ -7,13 +7,13 @@ import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
 
 export const Route = createFileRoute('/app')({
-  staticData: { messages: ['inside'] },
+  staticData: { messages: ['private'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.app', context.init, location)
-    await loadMessages(context.i18n, ['inside'])
+    await loadMessages(context.i18n, ['private'])
     return allowed
   },
-  head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['inside']) }),
+  head: ({ match: { context } }) => ({ links: languageFiles(context.init.language, ['private']) }),
   loader: async ({ context: { caller } }) => void (await loadFrame(caller)),
   component: App,
 })

@@ -3,10 +3,10 @@ import { loadMessages } from '~/languages/parts'
 
 /** Tools of a developer's machine. Elsewhere these addresses do not exist. */
 export const Route = createFileRoute('/dev')({
-  staticData: { messages: ['inside'] },
+  staticData: { messages: ['private'] },
   beforeLoad: async ({ context }) => {
     if (!context.init.local) throw notFound()
-    await loadMessages(context.i18n, ['inside'])
+    await loadMessages(context.i18n, ['private'])
   },
   component: Outlet,
 })

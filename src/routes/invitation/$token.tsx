@@ -20,7 +20,7 @@ import { invitationBehind, acceptInvitation } from '~/modules/organization/invit
 import { canJoin, isJoining, joiningCookie } from '~/modules/organization/invitations/joining'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 
-const area = organizationArea('organization', 'more')
+const area = organizationArea('organization', 'secondary')
 
 /**
  * Where the mail of an invitation leads. It greets; joining takes a press, since programs that look through mail follow

@@ -7,15 +7,15 @@ import { languageFiles } from '~/frame/preferences/language-files'
 import { ManagerLayout } from '~/frame/layouts/manager-layout'
 
 export const Route = createFileRoute('/manager')({
-  staticData: { messages: ['inside', 'manager', 'forms'] },
+  staticData: { messages: ['private', 'manager', 'forms'] },
   beforeLoad: async ({ context, location }) => {
     const allowed = requirePermission('apps.manager', context.init, location)
-    await loadMessages(context.i18n, ['inside', 'manager', 'forms'])
+    await loadMessages(context.i18n, ['private', 'manager', 'forms'])
     return allowed
   },
   // Those who are refused get none of it.
   head: ({ match: { context, status } }) => ({
-    links: status === 'error' ? [] : languageFiles(context.init.language, ['inside', 'manager', 'forms']),
+    links: status === 'error' ? [] : languageFiles(context.init.language, ['private', 'manager', 'forms']),
   }),
   loader: async ({ context: { caller } }) => void (await loadFrame(caller)),
   component: Manager,

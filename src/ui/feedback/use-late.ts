@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { onReconnect } from '~/lib/connection'
 import type { LateModule } from '~/lib/late-module'
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 
 /**
  * A part that is fetched late, for a component that stands whether it comes or not. It is asked for while it is
@@ -21,7 +21,7 @@ export function useLate<T>(part: LateModule<T>, wanted = true, timeoutMs?: numbe
     if (!wanted || part.read()) return
     let left = false
     const loading = part.load()
-    const bounded = timeoutMs ? within(timeoutMs, loading) : loading
+    const bounded = timeoutMs ? withTimeout(timeoutMs, loading) : loading
     const arrive = (value: T) => {
       setArrived(() => value)
       setFailures(0)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isoText } from '~/lib/iso-text'
-import { dateText, momentText, relativeTime, timeAhead } from './time-text'
+import { dateText, dateTimeText, relativeTime, timeAhead } from './time-text'
 
 type Props = {
   at: Date
@@ -17,7 +17,7 @@ export function RelativeTime({ at, now, language, ahead }: Props) {
   const near = (ahead ? timeAhead : relativeTime)(at, now, language)
   return (
     // The server's words for a time may be of an older edition than the browser's.
-    <time dateTime={isoText(at)} title={momentText(at, language, timeZone)} suppressHydrationWarning>
+    <time dateTime={isoText(at)} title={dateTimeText(at, language, timeZone)} suppressHydrationWarning>
       {near ?? dateText(at, language, timeZone)}
     </time>
   )

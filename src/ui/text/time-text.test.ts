@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, momentText, relativeTime, timeAhead } from './time-text'
+import { dateText, dateTimeText, relativeTime, timeAhead } from './time-text'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(now - milliseconds)
@@ -40,8 +40,8 @@ test('far from now a date says more', () => {
 })
 
 test('the absolute time is that of the reader’s clock, in digits that the page uses', () => {
-  expect(momentText(new Date('2026-11-15T23:30:00Z'), 'en', 'Africa/Nairobi')).toMatch(
+  expect(dateTimeText(new Date('2026-11-15T23:30:00Z'), 'en', 'Africa/Nairobi')).toMatch(
     /November 16, 2026.*2:30/,
   )
-  expect(momentText(new Date('2026-11-15T12:00:00Z'), 'ar', 'UTC')).toMatch(/15.*2026/)
+  expect(dateTimeText(new Date('2026-11-15T12:00:00Z'), 'ar', 'UTC')).toMatch(/15.*2026/)
 })

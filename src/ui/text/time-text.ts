@@ -54,5 +54,5 @@ const moments = inZone({ dateStyle: 'long', timeStyle: 'short' })
 export const dateText = (at: Date, language: string, timeZone: string) =>
   isMoment(at) ? dates(`${language} ${timeZone}`).format(at) : noMoment
 
-export const momentText = (at: Date, language: string, timeZone: string) =>
+export const dateTimeText = (at: Date, language: string, timeZone: string) =>
   isMoment(at) ? moments(`${language} ${timeZone}`).format(at) : noMoment

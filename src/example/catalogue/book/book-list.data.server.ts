@@ -6,7 +6,7 @@ import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.ser
 import { isUuid } from '~/lib/uuid'
 import { countUpTo } from '~/platform/count-up-to.server'
 import type { Database } from '~/platform/database.server'
-import { sortLimit } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/search-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'

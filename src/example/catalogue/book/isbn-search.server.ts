@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { toIsbn13 } from './isbn'
 import type { Database } from '~/platform/database.server'
-import { sortLimit } from '~/platform/found-rows.server'
+import { sortLimit } from '~/platform/search-rows.server'
 import { rowsHolding } from '~/platform/search.server'
 import { book, bookTerms } from './book.table.server'
 

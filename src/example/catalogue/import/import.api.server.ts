@@ -10,7 +10,7 @@ import type { importFields } from './import-rules'
 import { importContract } from './import.contract'
 import { chooseGenre, listSimilarGenres } from './choose-genre.server'
 import { findImport, listImports, readRow, readRows, sweepImports } from './import.data.server'
-import { mendRow } from './mend-row.server'
+import { mendRow } from './correct-row.server'
 import { runImport } from './run-import.server'
 import { stageRows } from './stage-rows.server'
 import { undoImport } from './undo-import.server'
@@ -67,8 +67,8 @@ export const importApi = calls.router({
 
   rows: calls.rows.handler(async ({ input: { id, verdict, cursor, limit }, context, errors }) => {
     const { ready, rejected } = await findImport(context.db, actorOf(context), id)
-    const { cursors } = context.scope
-    const after = cursor === undefined ? undefined : cursors.decode('import', position, cursor)
+    const { signedTokens } = context.scope
+    const after = cursor === undefined ? undefined : signedTokens.decode('import', position, cursor)
     if (after === null || (after && (after.of !== id || after.verdict !== verdict)))
       throw errors.INVALID_CURSOR()
     const { items, next } = await readRows(context.db, id, { verdict, after: after?.line ?? 0, limit })
@@ -76,7 +76,7 @@ export const importApi = calls.router({
     return {
       items: items.map(({ line, faults, ...fields }) => checked({ line, faults, ...beginnings(fields) })),
       total: verdict === 'rejected' ? rejected : ready + rejected,
-      nextCursor: next === null ? null : cursors.encode('import', { of: id, verdict, line: next }),
+      nextCursor: next === null ? null : signedTokens.encode('import', { of: id, verdict, line: next }),
     }
   }),
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '~/i18n/react'
 import { textDirection } from '~/lib/text-direction'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
@@ -41,7 +41,7 @@ export function NoteEditor({ shelf, bookId, note, shared, readOnly }: Props) {
     const next = draft?.trim() || null
     if (next === note) return close()
     const sent = await run(() => changePlace({ shelf, bookId, note: next }))
-    await untilShown(queryClient.invalidateQueries(shelfKeys))
+    await waitForRefresh(queryClient.invalidateQueries(shelfKeys))
     if (!sent.ok) return toast.error(t('control.failed'))
     toast.success(t(next ? 'note.saved' : 'note.removed'))
     close()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NameDialog } from '~/entity/form/name-dialog'
 import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { toast } from '~/ui/feedback/toast'
 import { createShelf, renameShelf, shelfKeys } from './shelf.requests'
 import { shelfNameSchema } from './shelf.schema'
@@ -27,7 +27,7 @@ export function ShelfDialog({ shelf, organizationId, open, onClose, onDone }: Pr
     try {
       const id = shelf ? shelf.id : (await createShelf(name, organizationId)).id
       if (shelf) await renameShelf(shelf.id, name)
-      await untilShown(queryClient.invalidateQueries(shelfKeys))
+      await waitForRefresh(queryClient.invalidateQueries(shelfKeys))
       toast.success(t(shelf ? 'rename.done' : 'new.done'))
       onClose()
       onDone?.(id)

@@ -6,7 +6,7 @@ import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/e
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Badge } from '~/ui/badge'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
@@ -215,7 +215,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
       } catch {
         toast.error(t('control.failed'))
       }
-      await untilShown(queryClient.invalidateQueries(shelfKeys))
+      await waitForRefresh(queryClient.invalidateQueries(shelfKeys))
     })
   return (
     <OptionSelect

@@ -7,8 +7,8 @@ import { lockOut } from './failure.data.server'
 /** What a code is for; the same digits for another purpose open nothing. */
 type Purpose = 'sign-in' | 'email-verification' | 'change-email'
 
-/** Strangers share one count of failures and of mails; browsers that signed in before have their own. */
-export const strangers = ''
+/** The counter of failures and mails that all unknown browsers share; browsers that signed in before have their own. */
+export const sharedCounter = ''
 
 export type CodeKey = {
   purpose: Purpose

@@ -13,7 +13,7 @@ import { logEvent } from '~/modules/auth/service/events.server'
 import { emailSchema } from '~/modules/auth/auth.schema'
 import type { CodeMailing } from './code-mailing.server'
 import { beginAttempt, currentAttempt } from './attempt.server'
-import { type CodeKey, strangers } from './code.data.server'
+import { type CodeKey, sharedCounter } from './code.data.server'
 import { addressChangeMail } from '~/modules/auth/mails/address-change-mail.server'
 import { addressTakenMail } from '~/modules/auth/mails/address-taken-mail.server'
 import { codeMail } from '~/modules/auth/mails/code-mail.server'
@@ -62,7 +62,7 @@ const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey =>
   purpose: 'change-email',
   subject: user.id,
   attempt: session.id,
-  counter: strangers,
+  counter: sharedCounter,
   bound: email,
 })
 

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '@better-auth/core/oauth2'
 import { APIError } from 'better-auth/api'
 import { isEmail } from '~/lib/email'
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 import { describeError, type Logger } from '~/platform/log.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 
@@ -23,7 +23,7 @@ export function guardProvider(
   const { createAuthorizationURL, validateAuthorizationCode, getUserInfo } = provider
   const attempt = async <T>(step: string, work: () => Promise<T>): Promise<T | null> => {
     try {
-      return await within(limit, work())
+      return await withTimeout(limit, work())
     } catch (error) {
       log.warn({ provider: provider.id, step, error: describeError(error) }, 'sign-in provider failed')
       return null

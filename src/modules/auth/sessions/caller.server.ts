@@ -16,7 +16,7 @@ import {
   noteSessionUse,
   renewToken,
 } from './session.data.server'
-import { endForGood, sessionEndReason, lossOf, riseOf } from './session-fault'
+import { endForGood, sessionEndReason, impersonatorEndReason, promotionEndReason } from './session-fault'
 import { seenEvery, sessionLife, sessionSlide } from './session-rules'
 
 /** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
@@ -46,9 +46,12 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const presented = signedToken(headers.get('cookie'), name, secret)
     if (!presented) return { reading: null, ended: null }
     const found = await findSession(db, presented)
-    const loss = found?.session.impersonatedBy ? lossOf(found.actor, found.now, adminIds) : null
+    const loss = found?.session.impersonatedBy
+      ? impersonatorEndReason(found.actor, found.now, adminIds)
+      : null
     const fault =
-      found && (loss ?? sessionEndReason(found, found.now) ?? riseOf(found.user, found.actor, adminIds))
+      found &&
+      (loss ?? sessionEndReason(found, found.now) ?? promotionEndReason(found.user, found.actor, adminIds))
     if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
     const { reason, wayBack } = found
@@ -58,7 +61,8 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
 
     const own = await findSessionById(db, wayBack)
-    const ownFault = own && (sessionEndReason(own, own.now) ?? lossOf(own.user, own.now, adminIds))
+    const ownFault =
+      own && (sessionEndReason(own, own.now) ?? impersonatorEndReason(own.user, own.now, adminIds))
     if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
     if (found) await deleteSession(db, found.session.id)
     return {

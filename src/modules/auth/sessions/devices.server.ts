@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from 'better-auth'
 import type { Caller } from '~/access/caller'
 import type { Database } from '~/platform/database.server'
-import { strangers } from '~/modules/auth/codes/code.data.server'
+import { sharedCounter } from '~/modules/auth/codes/code.data.server'
 import {
   forgetDevice,
   forgetDevices,
@@ -41,8 +41,8 @@ export function createDevices(db: Database, secret: string) {
     /** Whose failures and mails count when this browser signs in with an address: its own, or those of strangers. */
     async counterFor(ctx: GenericEndpointContext, email: string): Promise<string> {
       const device = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
-      if (!device) return strangers
-      return (await isKnownDevice(db, email, hashOf(device))) ? hashOf(device) : strangers
+      if (!device) return sharedCounter
+      return (await isKnownDevice(db, email, hashOf(device))) ? hashOf(device) : sharedCounter
     },
 
     /** Before sessions are revoked: their browsers are strangers from then on. */

@@ -22,14 +22,22 @@ export function sessionEndReason(found: Session, now: number): SessionEnd | null
 }
 
 /** Why an administrator may act as somebody no more, or null while they may. */
-export function lossOf(actor: Person | null, now: number, adminIds: readonly string[]): SessionEnd | null {
+export function impersonatorEndReason(
+  actor: Person | null,
+  now: number,
+  adminIds: readonly string[],
+): SessionEnd | null {
   if (!actor) return 'deleted'
   if (isBanned(actor, now)) return 'banned'
   return can(subjectOf(actor, adminIds), 'user.impersonate') ? null : 'role'
 }
 
 /** Whoever became an administrator meanwhile is acted as only by those who may act as administrators. */
-export function riseOf(person: Person, actor: Person | null, adminIds: readonly string[]): SessionEnd | null {
+export function promotionEndReason(
+  person: Person,
+  actor: Person | null,
+  adminIds: readonly string[],
+): SessionEnd | null {
   if (!actor || !isAdmin(subjectOf(person, adminIds))) return null
   return can(subjectOf(actor, adminIds), 'user.impersonate-admins') ? null : 'role'
 }

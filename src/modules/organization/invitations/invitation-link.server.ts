@@ -7,12 +7,12 @@ const linkSchema = z.object({ id: z.string() })
 
 /** The invitation's id and a signature of it: it can be written at any time, and is stored nowhere. */
 export function invitationUrl(id: string): string {
-  const { cursors, settings } = currentScope()
-  return `${settings.appUrl}/invitation/${cursors.encode(list, { id })}`
+  const { signedTokens, settings } = currentScope()
+  return `${settings.appUrl}/invitation/${signedTokens.encode(list, { id })}`
 }
 
 export function idInLink(token: string): string {
-  const read = currentScope().cursors.decode(list, linkSchema, token)
+  const read = currentScope().signedTokens.decode(list, linkSchema, token)
   if (!read) throw new AppError('FAILED_TO_RETRIEVE_INVITATION', 400)
   return read.id
 }

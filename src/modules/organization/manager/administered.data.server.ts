@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { listSource } from '~/entity/list/list.server'
-import { lookUpNamed } from '~/platform/found-rows.server'
+import { lookUpNamed } from '~/platform/search-rows.server'
 import { bothWays } from '~/platform/keyset.server'
 import { totalOf } from '~/platform/row-count.server'
 import { organizationList } from './administered.list'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { canIn, mayDealWith, type OrganizationRole, organizationRoles } from '~/access/organization'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Badge } from '~/ui/badge'
 import { toast } from '~/ui/feedback/toast'
 import { OptionSelect } from '~/ui/form/option-select'
@@ -40,7 +40,7 @@ export function MemberRole({ member, organization, isSelf }: Props) {
     } catch (error) {
       showFailure(t('role.failed'), error)
     } finally {
-      await untilShown(queryClient.invalidateQueries(organizationKeys))
+      await waitForRefresh(queryClient.invalidateQueries(organizationKeys))
       setChosen(null)
     }
   }

@@ -10,7 +10,7 @@ import {
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { bannedNow } from '../user-list.data.server'
 import type { BulkAction, BulkOutcome } from '../user.schema'
@@ -89,7 +89,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
     pending: () => undefined,
     act: (tx, ids) => tx.delete(user).where(inArray(user.id, ids)),
     event: { action: 'user.delete' },
-    hold: async (tx, ids) => Object.keys(await contributionsTo('prepareUserDeletion', tx, ids, false)),
+    hold: async (tx, ids) => Object.keys(await extensionsOf('prepareUserDeletion', tx, ids, false)),
   },
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
-import { contributionsTo } from '~/platform/contributions.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { administer } from './administer.server'
 
@@ -26,7 +26,7 @@ export function removeUser(
       return { value: undefined, events: [{ action: 'user.delete' }] }
     },
     async (tx) => {
-      held = await contributionsTo('prepareUserDeletion', tx, [userId], withOrganizations)
+      held = await extensionsOf('prepareUserDeletion', tx, [userId], withOrganizations)
     },
   )
 }

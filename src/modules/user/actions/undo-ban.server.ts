@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changedBut } from '~/entity/act/undo.server'
 import { user } from '~/modules/auth/auth.table.server'
-import type { UndoKind } from '~/platform/contributions.server'
+import type { UndoKind } from '~/platform/module-extensions.server'
 import { forbidWhileImpersonating, requireActiveSession } from './administer.server'
 import { liftBan } from './ban-user.server'
 

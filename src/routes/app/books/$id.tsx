@@ -11,7 +11,7 @@ import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { buttonClass } from '~/ui/button-class'
 
 /** As many as stand side by side. */
@@ -21,7 +21,7 @@ const by = (author: string) => moreBooks({ author }, shown + 1)
 const of = (genre: string) => moreBooks({ genre }, 2 * shown + 1)
 
 export const Route = createFileRoute('/app/books/$id')({
-  ...withMoreMessages('book.read'),
+  ...withSecondaryMessages('book.read'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const [{ title, author, genre }] = await Promise.all([
       queryClient.ensureQueryData(oneBook(id)),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/app/books/$id')({
   },
   head: ({ match, loaderData }) => ({
     ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: Book,
 })

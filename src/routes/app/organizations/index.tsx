@@ -3,7 +3,7 @@ import { createFileRoute, Link, type SearchSchemaInput, useRouter } from '@tanst
 import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { errorMessage, loadErrorMessages, sentenceAndNext } from '~/modules/errors/error-message'
 import { myOrganizations, organizationKeys } from '~/modules/organization/organization.requests'
 import { receivedInvitations } from '~/modules/organization/invitations/invitation.requests'
@@ -67,8 +67,8 @@ function Organizations() {
       )}
       <ReceivedInvitations
         invitations={invitations}
-        onAccepted={(slug) => untilShown(show(slug))}
-        onDeclined={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
+        onAccepted={(slug) => waitForRefresh(show(slug))}
+        onDeclined={() => waitForRefresh(queryClient.invalidateQueries(organizationKeys))}
       />
       <OwnOrganizations organizations={organizations} />
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
 import { organizationKeys } from '~/modules/organization/organization.requests'
@@ -43,7 +43,7 @@ function NewOrganization() {
             {t('new.cancel')}
           </ListLink>
         }
-        onCreated={({ slug }) => untilShown(show(slug))}
+        onCreated={({ slug }) => waitForRefresh(show(slug))}
       />
     </div>
   )

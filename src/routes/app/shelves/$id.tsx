@@ -7,11 +7,11 @@ import { isState } from '~/example/catalogue/shelf/shelf-states'
 import { type ShelfLinks, ShelfPage } from '~/example/catalogue/shelf/shelf-page'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 
 export const Route = createFileRoute('/app/shelves/$id')({
-  ...withMoreMessages('shelf.read'),
+  ...withSecondaryMessages('shelf.read'),
   validateSearch: ({ sort, cursor }: Partial<ShelfSearch> & SearchSchemaInput) =>
     shelfBookList.read({ sort, cursor }),
   search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/app/shelves/$id')({
   },
   head: ({ match, loaderData }) => ({
     ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:navigation.shelves'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: One,
 })

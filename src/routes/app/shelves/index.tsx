@@ -4,16 +4,16 @@ import { can } from '~/access/can'
 import { shelfList } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelvesPage } from '~/example/catalogue/shelf/shelves-page'
 import { areaTitle } from '~/frame/head'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/shelves/')({
-  ...withMoreMessages('shelf.read'),
+  ...withSecondaryMessages('shelf.read'),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shelfList()),
   head: ({ match }) => ({
     ...areaTitle(match.context.i18n.t('book:navigation.shelves'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: Shelves,
 })

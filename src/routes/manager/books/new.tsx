@@ -6,21 +6,21 @@ import type { Book } from '~/example/catalogue/book/book.schema'
 import { NewBookForm } from '~/example/catalogue/manager/editor/new-book-form'
 import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/new')({
-  ...withMoreMessages('book.create'),
+  ...withSecondaryMessages('book.create'),
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
   head: ({ match }) => ({
     ...areaTitle(match.context.i18n.t('book:pages.new'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: NewBook,
 })
@@ -60,7 +60,7 @@ function NewBook() {
             {t('catalogue:form.cancel')}
           </ListLink>
         }
-        onCreated={(book, another) => untilShown(show(book, another))}
+        onCreated={(book, another) => waitForRefresh(show(book, another))}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { oneUser } from '~/modules/user/found-users.requests'
 import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { requirePermission } from '~/frame/session/guard'
 import { BackLink, ListLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
@@ -51,7 +51,7 @@ function NewUser() {
             {t('user:form.cancel')}
           </ListLink>
         }
-        onCreated={(user) => untilShown(show(user))}
+        onCreated={(user) => waitForRefresh(show(user))}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
 import { allMessages } from '~/languages/all.server'
-import picture from '~/entity/picture/messages-more/en.json'
+import picture from '~/entity/picture/messages-secondary/en.json'
 import book from '../messages/en.json'
 import { CoverField } from './cover-field'
 

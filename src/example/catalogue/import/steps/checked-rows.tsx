@@ -14,7 +14,7 @@ import { SegmentedControl } from '~/ui/form/segmented-control'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { importRows, rejectsFile, type Verdict } from '../import.requests'
 import type { CheckedRow, Import } from '../import.schema'
-import { MendDialog } from './mend-dialog'
+import { CorrectRowDialog } from './correct-row-dialog'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }
 
@@ -105,7 +105,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
         mend={of.state === 'checked' ? mendButton : null}
       />
       {shown && (
-        <MendDialog
+        <CorrectRowDialog
           key={shown.key}
           importId={id}
           line={shown.content}

@@ -4,7 +4,7 @@ import { duplicatesOf } from '~/example/catalogue/book/book.requests'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { normalizeLine } from '~/lib/normalize-line'
 import { toIsbn13 } from '../../book/isbn'
-import { within } from '~/lib/within'
+import { withTimeout } from '~/lib/with-timeout'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import type { BookValues } from './book-form'
 
@@ -51,7 +51,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const hold = async (wanted: BookValues): Promise<boolean> => {
     const about = draftOf(wanted, edited)
     if (!about) return false
-    const { items } = await within(timeoutMs, queryClient.fetchQuery(optionsFor(about))).catch(() => ({
+    const { items } = await withTimeout(timeoutMs, queryClient.fetchQuery(optionsFor(about))).catch(() => ({
       items: [] as Book[],
     }))
     // The server will refuse that one, and say so at its field.

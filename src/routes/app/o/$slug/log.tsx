@@ -11,7 +11,7 @@ import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/log')({
-  ...organizationPage('forms', 'more'),
+  ...organizationPage('forms', 'secondary'),
   ...listRoute(logList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { oneOrganization, organizationKeys } from '~/modules/organization/organization.requests'
 import { ownersOf } from '~/modules/organization/members/member.requests'
@@ -10,7 +10,7 @@ import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
-  ...organizationPage('forms', 'more'),
+  ...organizationPage('forms', 'secondary'),
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
   loader: async (args) => {
@@ -59,9 +59,9 @@ function Settings() {
       userId={caller.userId}
       isOnlyOwner={isOwner && owners.data?.items.length === 1}
       sent={Route.useSearch()}
-      onSaved={(saved) => untilShown(show(saved))}
-      onChanged={() => untilShown(queryClient.invalidateQueries(organizationKeys))}
-      onGone={() => untilShown(leave())}
+      onSaved={(saved) => waitForRefresh(show(saved))}
+      onChanged={() => waitForRefresh(queryClient.invalidateQueries(organizationKeys))}
+      onGone={() => waitForRefresh(leave())}
     />
   )
 }

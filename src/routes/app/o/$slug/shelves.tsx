@@ -5,18 +5,18 @@ import { shelfList } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelvesPage } from '~/example/catalogue/shelf/shelves-page'
 import { organizationPageTitle } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 import { oneOrganization } from '~/modules/organization/organization.requests'
 import { ListState } from '~/ui/list/list-state'
 
 export const Route = createFileRoute('/app/o/$slug/shelves')({
-  ...withMoreMessages('shelf.read'),
+  ...withSecondaryMessages('shelf.read'),
   loader: (args) =>
     loadOrganizationPage(args, args.context.i18n.t('book:navigation.shelves'), ({ id }) =>
       args.context.queryClient.ensureQueryData(shelfList(id)),
     ),
-  head: (loaded) => ({ ...organizationPageTitle(loaded), ...moreMessageFiles(loaded.match) }),
+  head: (loaded) => ({ ...organizationPageTitle(loaded), ...secondaryMessageFiles(loaded.match) }),
   component: Shelves,
 })
 

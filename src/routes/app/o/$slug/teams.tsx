@@ -6,7 +6,7 @@ import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/teams')({
-  ...organizationPage('more'),
+  ...organizationPage('secondary'),
   loader: (args) =>
     loadOrganizationPage(args, args.context.i18n.t('teams:title'), ({ id }) =>
       args.context.queryClient.ensureQueryData(teamsOf(id)),

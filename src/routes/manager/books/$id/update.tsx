@@ -6,15 +6,15 @@ import type { Book } from '~/example/catalogue/book/book.schema'
 import { EditBookForm } from '~/example/catalogue/manager/editor/edit-book-form'
 import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
-import { moreMessageFiles, withMoreMessages } from '~/frame/more-messages'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
-  ...withMoreMessages('book.update'),
+  ...withSecondaryMessages('book.update'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
       // Not what is still remembered: an edit begins with the latest version.
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/manager/books/$id/update')({
   },
   head: ({ match }) => ({
     ...areaTitle(match.context.i18n.t('book:pages.edit'), match),
-    ...moreMessageFiles(match),
+    ...secondaryMessageFiles(match),
   }),
   component: EditBook,
 })
@@ -63,7 +63,7 @@ function EditBook() {
             {t('catalogue:form.cancel')}
           </Link>
         }
-        onSaved={(saved) => untilShown(leave(saved))}
+        onSaved={(saved) => waitForRefresh(leave(saved))}
       />
     </div>
   )

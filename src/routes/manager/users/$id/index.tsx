@@ -11,7 +11,7 @@ import { oneUser } from '~/modules/user/found-users.requests'
 import { userKeys, userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { requirePermission } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
 import { BackLink } from '~/frame/back-link'
@@ -110,7 +110,7 @@ function User() {
           />
         )
       }
-      onChanged={() => untilShown(queryClient.invalidateQueries(userKeys))}
+      onChanged={() => waitForRefresh(queryClient.invalidateQueries(userKeys))}
       onImpersonated={goOnAsThem}
       onDeleted={leaveDeleted}
     />

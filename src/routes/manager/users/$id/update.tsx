@@ -7,7 +7,7 @@ import { oneUser } from '~/modules/user/found-users.requests'
 import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
-import { untilShown } from '~/lib/until-shown'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { requirePermission } from '~/frame/session/guard'
 import { BackLink } from '~/frame/back-link'
 import { areaTitle } from '~/frame/head'
@@ -63,7 +63,7 @@ function EditUser() {
             {t('user:form.cancel')}
           </Link>
         }
-        onSaved={(saved) => untilShown(leave(saved))}
+        onSaved={(saved) => waitForRefresh(leave(saved))}
       />
     </div>
   )

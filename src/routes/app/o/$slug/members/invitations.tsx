@@ -12,7 +12,7 @@ import { organizationPage } from '~/frame/organization-area'
 import { loadOrganizationPage } from '~/frame/organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
-  ...organizationPage('more'),
+  ...organizationPage('secondary'),
   ...listRoute(invitationList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context

@@ -9,16 +9,16 @@ import type { Init } from './session/init'
 type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
 
 /** For routes whose pages say what the rest of the app does not: it comes with them, for those who may open them. */
-export const withMoreMessages = (permission: Permission) => ({
-  staticData: { messages: ['more' as const] },
+export const withSecondaryMessages = (permission: Permission) => ({
+  staticData: { messages: ['secondary' as const] },
   beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {
     const allowed = requirePermission(permission, init, location)
-    await loadMessages(i18n, ['more'])
+    await loadMessages(i18n, ['secondary'])
     return allowed
   },
 })
 
 /** Preloads the messages that are needed after the first paint. */
-export const moreMessageFiles = ({ context }: { context: { init: Init } }) => ({
-  links: languageFiles(context.init.language, ['more']),
+export const secondaryMessageFiles = ({ context }: { context: { init: Init } }) => ({
+  links: languageFiles(context.init.language, ['secondary']),
 })

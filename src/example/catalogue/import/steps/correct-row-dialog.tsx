@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** A rejected row, to be corrected without bringing the file again. */
-export function MendDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
+export function CorrectRowDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
   const { t, language } = useTranslation(['import', 'book'])
   const formId = useId()
   const row = useQuery({ ...importRow(importId, line), enabled: open, staleTime: 0, gcTime: 0 })

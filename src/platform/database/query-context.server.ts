@@ -13,12 +13,12 @@ type Work = {
 const storage = new AsyncLocalStorage<Work>()
 const ordinary: Work = { lane: 'common', long: false }
 
-export const currentWork = (): Work => storage.getStore() ?? ordinary
+export const currentQueryContext = (): Work => storage.getStore() ?? ordinary
 
 type Given = { [K in keyof Work]?: Work[K] | undefined }
 
 export function inLane<T>(given: Given, run: () => T): T {
-  const { lane, long } = currentWork()
+  const { lane, long } = currentQueryContext()
   return storage.run({ lane: given.lane ?? lane, long: given.long ?? long }, run)
 }
 
@@ -34,7 +34,7 @@ const leastTimeoutMs = 300
 /** How long this work may wait for a connection. */
 export function connectionTimeoutMs(kind: 'read' | 'change'): number {
   const scope = scopeOrNull()
-  if (!scope || currentWork().long) return longTimeoutMs
+  if (!scope || currentQueryContext().long) return longTimeoutMs
   const most = kind === 'read' ? readTimeoutMs : changeTimeoutMs
   const left = scope.idleBegan + most - idleTime()
   return Math.min(most, Math.max(leastTimeoutMs, left))

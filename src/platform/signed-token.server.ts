@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 
 const signatureLength = 16
 
-/** Keyset cursors: the place after which the next page of a list begins, as opaque text. Signed (HMAC), so that only what was handed out is taken back. */
-export function createCursors(secret: string) {
+/** Opaque text that clients hand back, such as keyset cursors and invitation links. Signed (HMAC), so that only what was handed out is accepted. */
+export function createSignedTokens(secret: string) {
   const sign = (list: string, text: string) =>
     createHmac('sha256', secret).update(`cursor ${list} ${text}`).digest().subarray(0, signatureLength)
 
@@ -27,4 +27,4 @@ export function createCursors(secret: string) {
   }
 }
 
-export type Cursors = ReturnType<typeof createCursors>
+export type SignedTokens = ReturnType<typeof createSignedTokens>

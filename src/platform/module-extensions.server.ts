@@ -38,7 +38,7 @@ type BanEffects = {
 }
 
 /** What modules add to something that is not theirs. */
-export type Contributions = {
+export type Extensions = {
   /** What a module holds of a person, for the download of their data. */
   personalData: (db: Database, userId: string) => Promise<Record<string, unknown>>
   /**
@@ -60,22 +60,22 @@ export type Contributions = {
   undoKinds: () => Record<string, UndoKind>
 }
 
-type Name = keyof Contributions
+type Name = keyof Extensions
 
-let provided: readonly Partial<Contributions>[] = []
+let provided: readonly Partial<Extensions>[] = []
 
 /** The list of modules lies above this room, so what they add is handed in at start. */
-export function provideContributions(modules: readonly Partial<Contributions>[]): void {
+export function provideExtensions(modules: readonly Partial<Extensions>[]): void {
   provided = modules
 }
 
 /** All that the modules add under this name, as one. */
-export async function contributionsTo<N extends Name>(
+export async function extensionsOf<N extends Name>(
   name: N,
-  ...input: Parameters<Contributions[N]>
-): Promise<Awaited<ReturnType<Contributions[N]>>> {
+  ...input: Parameters<Extensions[N]>
+): Promise<Awaited<ReturnType<Extensions[N]>>> {
   const parts = await Promise.all(
     provided.map((module) => (module[name] as ((...given: typeof input) => unknown) | undefined)?.(...input)),
   )
-  return Object.assign({}, ...parts) as Awaited<ReturnType<Contributions[N]>>
+  return Object.assign({}, ...parts) as Awaited<ReturnType<Extensions[N]>>
 }

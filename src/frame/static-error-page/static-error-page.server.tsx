@@ -19,7 +19,7 @@ const refreshSeconds = 5
  * The page for when no other can be drawn: from the request alone, with neither the database nor the router nor the
  * build's scripts. While the database is away it asks by itself and comes back with the page that was wanted.
  */
-export function drawLastPage(scope: Scope, status: number): string {
+export function renderStaticErrorPage(scope: Scope, status: number): string {
   const { language, nonce, request } = scope
   const { t } = scope.messages()
   const isAway = status === 503

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import type { Scope } from '~/platform/scope.server'
 import { allMessages } from '~/languages/all.server'
-import { drawLastPage } from './last-page.server'
+import { renderStaticErrorPage } from './static-error-page.server'
 
 const retryLink = (target: string) => {
   const request = new Request(`http://here.example${target}`)
   const messages = () => createServerI18n('en', allMessages)
-  const html = drawLastPage({ language: 'en', nonce: 'x', request, messages } as unknown as Scope, 503)
+  const html = renderStaticErrorPage(
+    { language: 'en', nonce: 'x', request, messages } as unknown as Scope,
+    503,
+  )
   return /<a data-retry="" href="([^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
 }
 

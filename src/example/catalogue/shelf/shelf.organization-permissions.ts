@@ -1,6 +1,6 @@
-import type { OrganizationStatements } from '~/access/organization-roles'
+import type { OrganizationPermissionTable } from '~/access/organization-roles'
 
 /** On shelves of an organization. Its members see them, as they see each other, and change nothing. */
-export const shelfStatements = {
+export const shelfOrganizationPermissions = {
   shelf: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
-} as const satisfies OrganizationStatements
+} as const satisfies OrganizationPermissionTable

@@ -10,7 +10,7 @@ const keepAliveMs = 65_000
  * Graceful shutdown of a server and whatever else listens for it: the readiness probe says no, requests are still taken until proxies have
  * noticed, lets what is under way end, and is gone within its limit whatever still hangs.
  */
-export function leaveInOrder(
+export function shutDownGracefully(
   [server, ...others]: [Server, ...Listener[]],
   { settings, readiness, log, close }: Runtime,
 ): void {
@@ -24,7 +24,7 @@ export function leaveInOrder(
   })
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     requests.set(socket, (requests.get(socket) ?? 0) + 1)
-    if (readiness.leaving) response.setHeader('connection', 'close')
+    if (readiness.shuttingDown) response.setHeader('connection', 'close')
     response.once('close', () => {
       const left = (requests.get(socket) ?? 1) - 1
       if (!socket.destroyed) requests.set(socket, left)
@@ -34,8 +34,8 @@ export function leaveInOrder(
   })
 
   const leave = async (signal: string) => {
-    if (readiness.leaving) return
-    readiness.leaving = true
+    if (readiness.shuttingDown) return
+    readiness.shuttingDown = true
     log.info({ signal }, 'leaving')
     setTimeout(() => {
       log.warn({ requests: requests.size }, 'left before everything was done')

@@ -1,5 +1,5 @@
 /** The work's result, or an error once so many milliseconds have passed. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`took longer than ${milliseconds} ms`)), milliseconds)

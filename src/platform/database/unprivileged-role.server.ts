@@ -10,43 +10,43 @@ import { StartupFault } from '../startup-fault.server'
  * whoever takes the first user of a PostgreSQL. Such connections work as this role. It is a member of the tables'
  * owner, so that it may do what the owner may; attributes of a role are not inherited, so that policies hold for it.
  */
-const plainRole = `${product.slug.replaceAll('-', '_')}_plain`
+const unprivilegedRole = `${product.slug.replaceAll('-', '_')}_plain`
 
-type Standing = { name: string; bypasses: boolean; ready: boolean }
+type ConnectedRole = { name: string; bypasses: boolean; ready: boolean }
 
 /** Who is connected. `ready`: the database is migrated, and the plain role may be taken. */
-async function standingOf(db: Database): Promise<Standing> {
+async function connectedRole(db: Database): Promise<ConnectedRole> {
   const result = await db.execute(sql`
     select session_user::text as "name", "own".rolsuper or "own".rolbypassrls as "bypasses",
       to_regclass('drizzle.__drizzle_migrations') is not null and coalesce("plain".rolname is not null
         and pg_has_role(session_user, "plain".oid, 'MEMBER')
         and pg_has_role("plain".oid, (select relowner from pg_class where oid = to_regclass('drizzle.__drizzle_migrations')), 'MEMBER'), false) as "ready"
-    from pg_roles "own" left join pg_roles "plain" on "plain".rolname = ${plainRole}
+    from pg_roles "own" left join pg_roles "plain" on "plain".rolname = ${unprivilegedRole}
     where "own".rolname = session_user`)
-  return rowsOf<Standing>(result)[0]!
+  return rowsOf<ConnectedRole>(result)[0]!
 }
 
 /** The role that this connection has to take, where there is one already: null where row-level security holds anyway. */
-export async function plainRoleOf(db: Database): Promise<string | null> {
-  const { bypasses, ready } = await standingOf(db)
-  return bypasses && ready ? plainRole : null
+export async function unprivilegedRoleOf(db: Database): Promise<string | null> {
+  const { bypasses, ready } = await connectedRole(db)
+  return bypasses && ready ? unprivilegedRole : null
 }
 
 /** The same of a database that was just migrated, where the role is made if it must be. */
 export async function makePlainRole(db: Database): Promise<string | null> {
-  const { name, bypasses, ready } = await standingOf(db)
-  if (!bypasses || ready) return bypasses ? plainRole : null
+  const { name, bypasses, ready } = await connectedRole(db)
+  if (!bypasses || ready) return bypasses ? unprivilegedRole : null
   try {
     await db.execute(sql.raw(statements))
   } catch (error) {
     throw new StartupFault(
-      `The database user ${name} bypasses row-level security (SUPERUSER or BYPASSRLS), and the role ${plainRole} that ` +
+      `The database user ${name} bypasses row-level security (SUPERUSER or BYPASSRLS), and the role ${unprivilegedRole} that ` +
         `it should work as could not be made: ${reasonOf(error)}. As an administrator of the database, run\n` +
         `  ALTER ROLE "${name}" NOBYPASSRLS;\n` +
         'or let DATABASE_URL name a user without that right (docs/production.md).',
     )
   }
-  return plainRole
+  return unprivilegedRole
 }
 
 const reasonOf = (error: unknown): string =>
@@ -58,13 +58,13 @@ declare
   "owner" name := (select pg_get_userbyid(relowner) from pg_class where oid = 'drizzle.__drizzle_migrations'::regclass);
 begin
   perform pg_advisory_xact_lock(${migrationsLock});
-  if not exists (select from pg_roles where rolname = '${plainRole}') then
+  if not exists (select from pg_roles where rolname = '${unprivilegedRole}') then
     begin
-      create role ${plainRole} nologin;
+      create role ${unprivilegedRole} nologin;
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not pg_has_role('${plainRole}', "owner", 'MEMBER') then
-    execute format('grant %I to ${plainRole}', "owner");
+  if not pg_has_role('${unprivilegedRole}', "owner", 'MEMBER') then
+    execute format('grant %I to ${unprivilegedRole}', "owner");
   end if;
 end $do$`

@@ -6,10 +6,10 @@ import { statusOf } from '~/lib/app-error'
 import { describeError } from '~/platform/log.server'
 import { currentScope } from '~/platform/scope.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from '~/seams/render-router.server'
-import { drawLastPage } from '~/frame/last-page/last-page.server'
+import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 
 /** What the framework's own handler does, but that the page goes to the scope and not through a Response. */
-export const drawPage: HandlerCallback<AnyRouter> = async ({ request, router, responseHeaders }) => {
+export const renderPage: HandlerCallback<AnyRouter> = async ({ request, router, responseHeaders }) => {
   const scope = currentScope()
   // The framework answers every error with 500; ours say what they are.
   const failed = router.state.matches.find((match) => match.status === 'error')
@@ -23,14 +23,14 @@ export const drawPage: HandlerCallback<AnyRouter> = async ({ request, router, re
     // by itself, also without script.
     if (failed && (failed === router.state.matches[0] || scope.status === 503)) {
       if (scope.status === 500) scope.fault = failed.error
-      return write(drawLastPage(scope, scope.status!))
+      return write(renderStaticErrorPage(scope, scope.status!))
     }
     return write(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)))
   } catch (error) {
     scope.log.error({ error: describeError(error) }, 'page not drawn')
     scope.status = 500
     scope.fault = error
-    return write(drawLastPage(scope, 500))
+    return write(renderStaticErrorPage(scope, 500))
   } finally {
     router.serverSsr?.cleanup()
   }
