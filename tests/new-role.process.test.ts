@@ -151,7 +151,7 @@ test(
     })
     expect(onboarded.ok(), await onboarded.text()).toBe(true)
     await open(support, `${url}/manager/users`)
-    await support.getByRole('row').filter({ hasText: 'admin@example.com' }).waitFor()
+    await support.getByRole('row').filter({ hasText: email }).waitFor()
     expect(await support.getByRole('link', { name: 'Add user' }).count()).toBe(0)
     expect(await support.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     expect((await support.request.get(`${url}/api/rest/audit`)).status()).toBe(403)

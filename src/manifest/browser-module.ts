@@ -8,10 +8,9 @@ import type { LateModule } from '~/lib/late-module'
 import type { AuditKinds } from './audit-kind'
 import type { DashboardPart } from './dashboard-part'
 import type { HomePart } from './home-part'
-import type { PaletteSource } from './palette-source'
+import type { PagePath, PaletteSource } from './palette-source'
 
-/** A page whose address has no parameter. */
-export type PagePath = Exclude<Extract<LinkOptions['to'], `/${string}`>, `${string}$${string}`>
+export type { PagePath } from './palette-source'
 
 export type Entry = {
   to: PagePath

@@ -1,8 +1,11 @@
+import type { LinkOptions } from '@tanstack/react-router'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import type { I18n } from '~/i18n/translator'
-import type { PagePath } from './browser-module'
+
+/** A page whose address has no parameter. */
+export type PagePath = Exclude<Extract<LinkOptions['to'], `/${string}`>, `${string}$${string}`>
 
 type Item = { id: string }
 

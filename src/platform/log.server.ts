@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { scopeOrNull } from './scope.server'
+import { currentRequest } from './current-request.server'
 
 export type { Logger }
 
@@ -11,8 +11,8 @@ const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'author
  * that goes on after the answer. A line that belongs to none, although it is written during one, says `request: undefined`.
  */
 function requestOf(_fields: object, _level: number, logger: Logger): { request?: string } {
-  const scope = scopeOrNull()
-  return !scope || 'request' in logger.bindings() ? {} : { request: scope.id }
+  const request = currentRequest()
+  return !request || 'request' in logger.bindings() ? {} : { request: request.id }
 }
 
 /** To standard output unless a test wants to read along. */

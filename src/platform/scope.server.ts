@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
 import type { SessionEnd } from '~/access/session-end'
 import type { Language } from '~/i18n/languages'
 import type { Background } from './background.server'
+import { type CurrentRequest, currentRequest, runInRequest } from './current-request.server'
 import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
@@ -12,10 +12,7 @@ import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
 
 /** Everything that belongs to one request. What another request needs does not live here. */
-export type Scope = {
-  id: string
-  /** When it came, by `idleTime()`. */
-  idleBegan: number
+export type Scope = CurrentRequest & {
   request: Request
   /** The visitor's address: the socket's, or what a trusted proxy says. */
   address: string
@@ -52,12 +49,10 @@ export type Scope = {
   enterSession: (session: { token: string }) => void
 }
 
-const storage = new AsyncLocalStorage<Scope>()
-
-export const runInScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work)
+export const runInScope = <T>(scope: Scope, work: () => T): T => runInRequest(scope, work)
 
 /** For what also runs while no request is being answered. */
-export const scopeOrNull = (): Scope | null => storage.getStore() ?? null
+export const scopeOrNull = (): Scope | null => currentRequest() as Scope | null
 
 export function currentScope(): Scope {
   const scope = scopeOrNull()

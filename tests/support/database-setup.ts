@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { openDatabase, openPglite } from '~/platform/database.server'
+import { openDatabase, openPglite } from '~/platform/open-database.server'
 import { createLog } from '~/platform/log.server'
 import { seed } from '~/http/seed.server'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase, openPglite } from '~/platform/database.server'
+import { openDatabase, openPglite } from '~/platform/open-database.server'
+import type { OpenDatabase } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 
 const log = createLog('silent')

@@ -4,7 +4,7 @@ import { demo } from '~/lib/build-flags'
 import { readCookie } from '~/lib/cookies'
 import { isMailboxOpen } from '~/platform/open-mailbox.server'
 import { currentScope } from '~/platform/scope.server'
-import type { Init } from './init'
+import type { Init } from './init-data'
 import { themeKey, toTheme } from '../preferences/theme'
 
 export async function readInit(): Promise<Init> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { scopeOrNull } from '../scope.server'
+import { currentRequest } from '../current-request.server'
 import { idleTime } from './idle-time.server'
 
 /** What the connections need to know of the work that asks for one. */
@@ -33,9 +33,9 @@ const leastTimeoutMs = 300
 
 /** How long this work may wait for a connection. */
 export function connectionTimeoutMs(kind: 'read' | 'change'): number {
-  const scope = scopeOrNull()
-  if (!scope || currentQueryContext().long) return longTimeoutMs
+  const request = currentRequest()
+  if (!request || currentQueryContext().long) return longTimeoutMs
   const most = kind === 'read' ? readTimeoutMs : changeTimeoutMs
-  const left = scope.idleBegan + most - idleTime()
+  const left = request.idleBegan + most - idleTime()
   return Math.min(most, Math.max(leastTimeoutMs, left))
 }

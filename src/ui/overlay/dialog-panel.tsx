@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
@@ -5,8 +6,26 @@ import { buttonClass } from '../button-class'
 import { cn } from '../cn'
 import { backdrop, desk, phone } from './dialog-class'
 import { isPulledFarEnough } from './drawer-pull'
-import type { ResponsiveDialogProps } from './responsive-dialog'
 import { usePhone } from '../use-phone'
+
+export type ResponsiveDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last; on phones they fill the width and the main one comes first. */
+  footer?: ReactNode
+  /** Names the closing cross; without it there is none, because the footer offers a way out. */
+  closeLabel?: string
+  /** `false` while something irreversible is under way. */
+  dismissible?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  /** Where the focus goes when it has closed; null, and by default, to where it was before; false leaves it. */
+  finalFocus?: () => HTMLElement | false | null
+  /** The children are all there is to see: the title is only read out. */
+  bare?: boolean
+}
 
 /** One tree for both shapes, so that turning the phone or resizing the window loses nothing that was typed. */
 export function DialogPanel(props: ResponsiveDialogProps) {

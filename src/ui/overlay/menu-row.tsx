@@ -1,8 +1,27 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { WhileReadOnly } from '../read-only'
 import { cloneElement } from 'react'
-import type { ReactElement } from 'react'
 import { cn } from '../cn'
 import { useReadOnly } from '../read-only'
-import type { MenuEntry, MenuItem } from './menu'
+
+export type MenuItem = WhileReadOnly & {
+  kind?: 'item'
+  label: ReactNode
+  icon?: ReactNode
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** One of several (`radio`) or by itself (`checkbox`): whether it is chosen is said to screen readers. */
+  choice?: 'radio' | 'checkbox'
+  checked?: boolean
+}
+
+export type MenuEntry =
+  | MenuItem
+  /** `link` is an element such as `<Link to="…" />`; label and icon become its content. */
+  | { kind: 'link'; label: ReactNode; icon?: ReactNode; link: ReactElement }
+  | { kind: 'heading'; label: ReactNode }
+  | { kind: 'separator' }
 
 export function MenuRow({ entry, close }: { entry: MenuEntry; close: () => void }) {
   switch (entry.kind) {

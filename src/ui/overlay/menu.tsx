@@ -1,30 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { WhileReadOnly } from '../read-only'
-import { MenuRow } from './menu-row'
+import { type MenuEntry, MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
 import { place } from './place'
 import { useFollowAnchor } from './use-follow-anchor'
 
-export type MenuItem = WhileReadOnly & {
-  kind?: 'item'
-  label: ReactNode
-  icon?: ReactNode
-  onSelect: () => void
-  danger?: boolean
-  disabled?: boolean
-  /** One of several (`radio`) or by itself (`checkbox`): whether it is chosen is said to screen readers. */
-  choice?: 'radio' | 'checkbox'
-  checked?: boolean
-}
-
-export type MenuEntry =
-  | MenuItem
-  /** `link` is an element such as `<Link to="…" />`; label and icon become its content. */
-  | { kind: 'link'; label: ReactNode; icon?: ReactNode; link: ReactElement }
-  | { kind: 'heading'; label: ReactNode }
-  | { kind: 'separator' }
+export type { MenuEntry, MenuItem } from './menu-row'
 
 type TriggerProps = {
   id: string

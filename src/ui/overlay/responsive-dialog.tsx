@@ -1,26 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { lateModule } from '~/lib/late-module'
+import type { ResponsiveDialogProps } from './dialog-panel'
 import { PlainDialog } from './plain-dialog'
 import { useLate } from '../feedback/use-late'
 
-export type ResponsiveDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons, the main one last; on phones they fill the width and the main one comes first. */
-  footer?: ReactNode
-  /** Names the closing cross; without it there is none, because the footer offers a way out. */
-  closeLabel?: string
-  /** `false` while something irreversible is under way. */
-  dismissible?: boolean
-  size?: 'sm' | 'md' | 'lg'
-  /** Where the focus goes when it has closed; null, and by default, to where it was before; false leaves it. */
-  finalFocus?: () => HTMLElement | false | null
-  /** The children are all there is to see: the title is only read out. */
-  bare?: boolean
-}
+export type { ResponsiveDialogProps } from './dialog-panel'
 
 /** Longer, and it counts as missing. */
 const timeoutMs = 4000

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { GenericEndpointContext } from 'better-auth'
-import type { Auth } from '~/modules/auth/auth.server'
+import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { signedToken } from '~/modules/auth/sessions/session-cookie.server'
 import { attemptMinutes } from './code-rules'
 
@@ -30,7 +29,10 @@ export async function beginAttempt(ctx: GenericEndpointContext): Promise<string>
 }
 
 /** For pages, which are drawn outside the library's endpoints: the same hash, from the request's cookies. */
-export async function createAttemptReader(auth: Auth, secret: string) {
+export async function createAttemptReader(
+  auth: { $context: Promise<Pick<AuthContext, 'createAuthCookie'>> },
+  secret: string,
+) {
   const { name } = (await auth.$context).createAuthCookie('attempt')
   return ({ headers }: Request): string => {
     const attempt = signedToken(headers.get('cookie'), name, secret)

@@ -1,7 +1,7 @@
+import type { CodeKey } from './code-rules'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
-import type { CodeKey } from './code.data.server'
 import type { Codes } from './codes.server'
 import { giveMailBack, takeMail } from './mail-allowance.data.server'
 

@@ -21,3 +21,17 @@ export const mailsMinutes = 10
 /** Wrong codes in a row, whatever is resent, until nobody of the same count may try for a day. */
 export const failuresAllowed = 100
 export const restHours = 24
+
+/** What a code is for; the same digits for another purpose open nothing. */
+type Purpose = 'sign-in' | 'email-verification' | 'change-email'
+
+export type CodeKey = {
+  purpose: Purpose
+  subject: string
+  /** The browser or the session that asks. A code holds for the one that asked for it; no code is stored for ''. */
+  attempt: string
+  /** Whose failures and mails are counted: those of strangers together, or of one browser or person. */
+  counter: string
+  /** What a code holds for beside its subject; with anything else it is a wrong one. */
+  bound?: string
+}

@@ -1,25 +1,11 @@
 import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
-import { codeMinutes, codeTries } from './code-rules'
+import { type CodeKey, codeMinutes, codeTries } from './code-rules'
 import { mailedCode } from './code.table.server'
 import { lockOut } from './failure.data.server'
 
-/** What a code is for; the same digits for another purpose open nothing. */
-type Purpose = 'sign-in' | 'email-verification' | 'change-email'
-
 /** The counter of failures and mails that all unknown browsers share; browsers that signed in before have their own. */
 export const sharedCounter = ''
-
-export type CodeKey = {
-  purpose: Purpose
-  subject: string
-  /** The browser or the session that asks. A code holds for the one that asked for it; no code is stored for ''. */
-  attempt: string
-  /** Whose failures and mails are counted: those of strangers together, or of one browser or person. */
-  counter: string
-  /** What a code holds for beside its subject; with anything else it is a wrong one. */
-  bound?: string
-}
 
 /** How many void codes are remembered, to tell an old code from a wrong one. */
 const remembered = 5

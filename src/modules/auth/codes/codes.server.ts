@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '~/platform/database.server'
-import { codeLength, codeTries } from './code-rules'
-import { type CodeKey, codeState, countTry, revokeCode, storeCode, useCode } from './code.data.server'
+import { type CodeKey, codeLength, codeTries } from './code-rules'
+import { codeState, countTry, revokeCode, storeCode, useCode } from './code.data.server'
 import { countFailure, forgetFailures, lockOut } from './failure.data.server'
 
 export type Refusal =

@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
-import { failuresAllowed, restHours } from './code-rules'
-import type { CodeKey } from './code.data.server'
+import { type CodeKey, failuresAllowed, restHours } from './code-rules'
 import { codeFailure } from './code.table.server'
 
 type Counted = Pick<CodeKey, 'purpose' | 'subject' | 'counter'>

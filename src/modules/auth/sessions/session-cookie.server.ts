@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Auth } from '~/modules/auth/auth.server'
+import type { AuthContext } from 'better-auth'
 import { readCookie } from '~/lib/cookies'
 import { sessionLife } from './session-rules'
 
@@ -33,7 +33,10 @@ export const signToken = (token: string, secret: string): string =>
  * browser keeps it as long as any session may last: when this one ends is ours to know, and a browser that still has
  * the cookie then can be told why, or led back to the session that an administrator came from.
  */
-export async function createSessionCookie(auth: Auth, secret: string) {
+export async function createSessionCookie(
+  auth: { $context: Promise<Pick<AuthContext, 'authCookies'>> },
+  secret: string,
+) {
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   return (token: string): string =>
     [

@@ -1,11 +1,5 @@
 import { X } from 'lucide-react'
-import {
-  type DrawRowLink,
-  type ListLinks,
-  type OnSearch,
-  useList,
-  useListTexts,
-} from '~/entity/list/use-list'
+import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { cn } from '~/ui/cn'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
@@ -15,11 +9,11 @@ import { BookShelf } from '../book-shelf'
 import { browsedBooks, type BrowseSearch } from '../book.list'
 import { bookPages } from '../book.requests'
 import { BrowseForm, SortSelect } from './browse-toolbar'
-import { chipClass, chosenChip, GenreChips } from './genre-chips'
+import { chipClass, chosenChip, GenreChips, type BrowseLinks } from './genre-chips'
 
 const noneYet = { title: 'none', description: 'noneDescription', action: 'list.addFirst' } as const
 
-export type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
+export type { BrowseLinks } from './genre-chips'
 
 type Props = {
   search: BrowseSearch

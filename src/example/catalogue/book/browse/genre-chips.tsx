@@ -1,10 +1,12 @@
+import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
 import { useEffect, useRef } from 'react'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { Swatch } from '../swatch'
 import type { BrowseSearch } from '../book.list'
-import type { BrowseLinks } from './book-browser'
+
+export type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
 
 type Props = { genres: Genre[]; search: BrowseSearch; links: BrowseLinks }
 

@@ -15,8 +15,8 @@ import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { ResultLine, resultActionClass } from '~/ui/list/result-line'
 import { RowList } from '~/ui/list/row-list'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
-import { GenreTable } from './genre-table'
+import { type OnSearch, useRowList } from '~/entity/list/use-list'
+import { GenreTable, type GenreLinks } from './genre-table'
 import { GenreToolbar } from './genre-toolbar'
 
 const GenreDialog = lateDialog(async () => (await import('./genre-dialog')).GenreDialog)
@@ -25,10 +25,7 @@ const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).Re
 /** What is shown about which genre. */
 type DialogContent = { what: 'edit'; genre: ListedGenre | null } | { what: 'remove'; genre: ListedGenre }
 
-export type GenreLinks = Pick<ListLinks<GenreSearch>, 'list'> & {
-  /** The books of a genre. */
-  books: DrawRowLink
-}
+export type { GenreLinks } from './genre-table'
 
 type Props = {
   title: string

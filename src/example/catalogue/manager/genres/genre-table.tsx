@@ -1,3 +1,4 @@
+import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
 import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
@@ -9,7 +10,11 @@ import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 import { type Column, DataTable } from '~/ui/list/data-table'
 import type { MenuEntry } from '~/ui/overlay/menu'
-import type { GenreLinks } from './genre-page'
+
+export type GenreLinks = Pick<ListLinks<GenreSearch>, 'list'> & {
+  /** The books of a genre. */
+  books: DrawRowLink
+}
 
 type Props = {
   genres: ListedGenre[]

@@ -1,30 +1,19 @@
-import type { ReactElement } from 'react'
 import type { Caller } from '~/access/caller'
 import { useBulk } from '~/entity/bulk/use-bulk'
 import { ListScreen } from '~/entity/list/list-screen'
-import {
-  type DrawRowLink,
-  type ListLinks,
-  type OnSearch,
-  useList,
-  useListTexts,
-} from '~/entity/list/use-list'
+import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { bookPages } from '~/example/catalogue/book/book.requests'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { bookBulk } from './book-bulk'
+import type { BookLinks } from './book-menu'
 import { BookTable } from './book-table'
 import { BookToolbar } from './book-toolbar'
 import { ExportMenu } from './export-menu'
 
 const BookBulkDialog = lateDialog(async () => (await import('./book-bulk-dialog')).BookBulkDialog)
 
-export type BookLinks = ListLinks<ManagedSearch> & {
-  book: DrawRowLink
-  edit: DrawRowLink
-  /** A file with what the list shows; `similar` where it shows what the words themselves do not find. */
-  export: (search: ManagedSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
-}
+export type { BookLinks } from './book-menu'
 
 type Props = { caller: Caller; search: ManagedSearch; links: BookLinks; onSearch: OnSearch<ManagedSearch> }
 

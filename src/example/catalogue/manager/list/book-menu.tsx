@@ -1,13 +1,22 @@
+import type { ReactElement } from 'react'
+import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
 import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { onlyOne } from '~/entity/bulk/define-bulk'
 import { RowMenu } from '~/ui/list/row-menu'
+import type { ManagedSearch } from '~/example/catalogue/book/book.list'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
 import type { MenuEntry } from '~/ui/overlay/menu'
 import type { BookBulkCommand } from './book-bulk'
-import type { BookLinks } from './book-list'
+
+export type BookLinks = ListLinks<ManagedSearch> & {
+  book: DrawRowLink
+  edit: DrawRowLink
+  /** A file with what the list shows; `similar` where it shows what the words themselves do not find. */
+  export: (search: ManagedSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
+}
 
 type Props = { book: Book; caller: Caller; links: BookLinks; onCommand: (command: BookBulkCommand) => void }
 

@@ -10,7 +10,7 @@ import type { RowSelection } from '~/ui/list/row-select'
 import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
 import type { BookBulkCommand } from './book-bulk'
-import type { BookLinks } from './book-list'
+import type { BookLinks } from './book-menu'
 import { BookMenu } from './book-menu'
 
 type Props = {

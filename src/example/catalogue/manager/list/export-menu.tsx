@@ -3,7 +3,7 @@ import type { ManagedSearch } from '~/example/catalogue/book/book.list'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Menu } from '~/ui/overlay/menu'
-import type { BookLinks } from './book-list'
+import type { BookLinks } from './book-menu'
 
 type Props = { search: ManagedSearch; similar: boolean; links: BookLinks }
 
