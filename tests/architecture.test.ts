@@ -124,6 +124,28 @@ describe('arrows between rooms', () => {
     expect(wrong).toEqual([])
   })
 
+  test('between files lead in no circle, types and lazy imports included', () => {
+    const known = new Map(sources.map((path) => [path.replace(/\.tsx?$/, ''), path]))
+    const next = new Map<string, Set<string>>()
+    for (const { from, to } of arrows) {
+      const target = known.get(to.replace(/\.tsx?$/, ''))
+      if (target) next.set(from, (next.get(from) ?? new Set()).add(target))
+    }
+    // A file that nothing of what is left imports, or that imports nothing of it, is in no circle.
+    const left = new Set(sources)
+    const isOpen = (path: string) => ![...(next.get(path) ?? [])].some((to) => left.has(to))
+    for (let size = 0; size !== left.size;) {
+      size = left.size
+      for (const path of left) if (isOpen(path)) left.delete(path)
+    }
+    for (let size = 0; size !== left.size;) {
+      size = left.size
+      const imported = new Set([...left].flatMap((path) => [...(next.get(path) ?? [])]))
+      for (const path of left) if (!imported.has(path)) left.delete(path)
+    }
+    expect([...left]).toEqual([])
+  })
+
   test('between modules are on the list', () => expect(between('modules')).toEqual(betweenModules))
   test('between the parts of the example are on the list', () =>
     expect(between('example')).toEqual(betweenParts))

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
+import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type MenuEntry, MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lateModule } from '~/lib/late-module'
 import type { ResponsiveDialogProps } from './dialog-panel'
 import { PlainDialog } from './plain-dialog'
