@@ -74,6 +74,11 @@ const mayNotOffer = {
   ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'),
   ...refusedPlainly('INVITATION_LIMIT_REACHED'),
 }
+const mayNotActOnMembers = {
+  ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
+  ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
+  ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+}
 const answering = {
   ...noInvitation,
   ...refusedPlainly('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'),
@@ -203,9 +208,7 @@ export const organizationContract = {
     .errors({
       ...inside,
       ...noTeam,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
-      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...mayNotActOnMembers,
       ...actErrors,
     })
     .input(membersAction(actRequest))
@@ -217,9 +220,7 @@ export const organizationContract = {
     .errors({
       ...inside,
       ...notFound,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
-      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...mayNotActOnMembers,
       ...undoErrors,
     })
     .input(z.strictObject({ organizationId: id, act: id }))
