@@ -65,7 +65,7 @@ afterAll(async () => {
 }, 60_000)
 
 /** How long anything may take here: sources are compiled as they are asked for, beside other tests. */
-const patience = 60_000
+const patience = 30_000
 
 /** Changes a source, and returns what puts it back as it was. */
 function edit(file: string, change: (text: string) => string): () => void {
@@ -140,7 +140,7 @@ async function openWhole() {
 
 test.each(['first', 'second'])(
   'a syntax error in a route is shown with its place, and the page comes back: the %s time',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async (time) => {
     const text = await walk({
       about: `const ${time} = = 1`,
@@ -153,7 +153,7 @@ test.each(['first', 'second'])(
 
 test.each(['first', 'second'])(
   'so is one that breaks a page that is open: the %s time',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async (time) => {
     await openWhole()
     const text = await walk({ about: `const ${time} = = 1`, breaks: () => syntaxError(time) })
@@ -214,7 +214,7 @@ test.each([
   ['a server function', 'first'],
 ] as const)(
   'an exception in %s is shown with its place and stack, and the page comes back: the %s time',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async (name, time) => {
     const about = `broken the ${time} time`
     const text = await walk({ about, breaks: () => breakAt(name, about), meet: openFailing })
@@ -225,7 +225,7 @@ test.each([
 
 test.each(['first', 'second'])(
   'an exception in a component of an open page has the line of its source: the %s time',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async (time) => {
     await openWhole()
     const about = `broken the ${time} time`
@@ -234,7 +234,7 @@ test.each(['first', 'second'])(
   },
 )
 
-test('an exception in a handler that an open page calls is shown over it', { timeout: 240_000 }, async () => {
+test('an exception in a handler that an open page calls is shown over it', { timeout: 120_000 }, async () => {
   await openWhole()
   const about = 'broken while open'
   const meet = async () => {
@@ -252,7 +252,7 @@ test('an exception in a handler that an open page calls is shown over it', { tim
 
 type Answer = { code: string; data: { fault: { message: string; stack: string } } }
 
-test('programs are answered with the error, its place and its stack', { timeout: 240_000 }, async () => {
+test('programs are answered with the error, its place and its stack', { timeout: 120_000 }, async () => {
   const about = 'broken for programs'
   const fixes = [breakAt('a handler', about), breakAt('an endpoint', about)]
   try {
@@ -276,7 +276,7 @@ test('programs are answered with the error, its place and its stack', { timeout:
   }
 })
 
-test('the page of an error has the request id that the log has', { timeout: 240_000 }, async () => {
+test('the page of an error has the request id that the log has', { timeout: 120_000 }, async () => {
   const fix = breakAt('a server function', 'broken with an id')
   try {
     await fails('/manager/users')

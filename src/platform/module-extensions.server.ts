@@ -4,7 +4,10 @@ import type { Permission } from '~/access/permissions'
 import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
 
-/** Why a row stays as it is: its name is used by another, it needs something that is gone, or others changed it since. */
+/**
+ * Why a row stays as it is: its name is used by another, it needs something that is gone, others changed it since, a limit is
+ * reached, or the caller may not do that to this row.
+ */
 export type UndoReason = 'taken' | 'missing' | 'changed' | 'full' | 'denied'
 
 type Act = { id: string; kind: string; details: Record<string, unknown> }

@@ -15,6 +15,8 @@ const visited: AuditAction = 'organization.visit-as-member'
  * An administrator who impersonates a member reads the organization: its log says so, once for each impersonation. Call it for
  * every answer that shows something of one organization, before the answer is given: without the entry there is none. Not inside
  * a transaction that only reads.
+ *
+ * @public for modules to come
  */
 export async function recordVisit(
   db: Database,

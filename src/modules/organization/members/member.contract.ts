@@ -17,6 +17,12 @@ import { memberSchema, membersOutcomeSchema } from './member.schema'
 const onlyOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: { status: 400 } }
 const noOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: { status: 400 } }
 
+const mayNotActOnMembers = {
+  ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
+  ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
+  ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+}
+
 const members = listInput(memberList)
 export const membersInput = z.object({
   ...members.filter,
@@ -87,9 +93,7 @@ export const memberContract = {
     .errors({
       ...inside,
       ...noTeam,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
-      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...mayNotActOnMembers,
       ...actErrors,
     })
     .input(membersAction(actRequest))
@@ -101,9 +105,7 @@ export const memberContract = {
     .errors({
       ...inside,
       ...notFound,
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
-      ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
-      ...refusedPlainly('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER'),
+      ...mayNotActOnMembers,
       ...undoErrors,
     })
     .input(z.strictObject({ organizationId: id, act: id }))

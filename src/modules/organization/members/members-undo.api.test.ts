@@ -148,6 +148,7 @@ test('a full organization takes back as many as it has room for, and an invitati
   })
   const states = await Promise.all(sent.map((id) => the.stateOf(id)))
   expect(states.filter((state) => state === 'canceled')).toHaveLength(2)
+  expect(states.filter((state) => state === 'pending')).toHaveLength(1)
   // With room, the rest comes back.
   await app.db.update(organization).set({ maxMembers: null }).where(eq(organization.id, place.id))
   expect(await undo(place, place.owner, act)).toMatchObject({ body: { done: 1, skipped: 0 } })

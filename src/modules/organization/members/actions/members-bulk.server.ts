@@ -36,16 +36,17 @@ export type MembersRequest =
   | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
   | { action: 'add-to-team'; teamId: string }
 
-export type Chosen = {
+/** Somebody to whom something was done, as the log and their mail need it. */
+export type Reached = {
   id: string
   userId: string
   role: OrganizationRole
-  createdAt: Date
   name: string
   email: string
   language: string
-  inTeam: boolean
 }
+
+type Chosen = Reached & { createdAt: Date; inTeam: boolean }
 
 /** What an undo needs to know of each of them; roles and teams are those that were taken. */
 export type KeptMember = {
@@ -58,15 +59,18 @@ export type KeptMember = {
 }
 
 export type Step = {
-  done: Chosen[]
+  done: Reached[]
   unchanged: number
   noRoom?: number
   /** What the log says of all of them, and of one beyond that. */
   act: Omit<AuditAct, 'id' | 'subject' | 'rows'>
-  changes?: (one: Chosen) => AuditAct['changes']
+  changes?: (one: Reached) => AuditAct['changes']
 }
 
-type Done = Step & { kept: (one: Chosen) => Omit<KeptMember, 'userId'> }
+type Done = Omit<Step, 'done'> & {
+  done: Chosen[]
+  kept: (one: Chosen) => Omit<KeptMember, 'userId'>
+}
 
 async function removeAll(tx: Database, organizationId: string, chosen: Chosen[]): Promise<Done> {
   const users = chosen.map(({ userId }) => userId)
@@ -210,7 +214,7 @@ export async function actOnMembers(
   const meant = and(eq(member.organizationId, organizationId), where)
   let context: OrganizationContext
   // Set anew by each attempt of a transaction, and told once it is committed.
-  let reached: Chosen[] = []
+  let reached: Reached[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
     kind: kindOf(request.action),
@@ -312,7 +316,7 @@ export async function recordStep(
 /** Whoever it was done to is no longer in what it tells of. */
 const away = new Set(['organization.remove-member', 'organization.remove-from-team'])
 
-const eventOf = ({ act, changes }: Step, one: Chosen) => ({
+const eventOf = ({ act, changes }: Step, one: Reached) => ({
   ...act,
   changes: {
     ...act.changes,

@@ -21,9 +21,9 @@ import {
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
 import {
-  type Chosen,
   type KeptMember,
   type MembersRequest,
+  type Reached,
   recordStep,
   requireMay,
   type Step,
@@ -32,7 +32,7 @@ import {
 type Act = typeof act.$inferSelect
 
 /** Somebody whom an act was done to, as an undo finds them: `role` is what they would have again. */
-type Person = Chosen & { kept: KeptMember }
+type Person = Reached & { kept: KeptMember }
 
 type Undo = {
   done: Person[]
@@ -58,12 +58,7 @@ async function peopleOf(tx: Database, found: Act, ids: string[]): Promise<Person
     .where(and(eq(actRow.actId, found.id), inArray(actRow.rowId, ids)))
     .orderBy(user.id)
     .for('key share', { of: user })
-  return rows.map((row) => ({
-    ...row,
-    role: row.kept.role ?? 'member',
-    createdAt: new Date(row.kept.createdAt ?? 0),
-    inTeam: false,
-  }))
+  return rows.map((row) => ({ ...row, role: row.kept.role ?? 'member' }))
 }
 
 /** Sorts people by what becomes of them: `reasonOf` says why somebody stays as they are. */
@@ -179,12 +174,12 @@ const undoRemoval: UndoMembers = async (tx, context, found, ids) => {
   })
   if (sorted.done.length > 0) {
     await tx.insert(member).values(
-      sorted.done.map(({ id, userId, role, createdAt }) => ({
+      sorted.done.map(({ id, userId, role, kept }) => ({
         id,
         organizationId: organization.id,
         userId,
         role,
-        createdAt,
+        createdAt: new Date(kept.createdAt!),
       })),
     )
     await rejoinTeams(tx, context, sorted.done)
