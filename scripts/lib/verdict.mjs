@@ -13,12 +13,25 @@ function counts(text) {
   return new Map([...found].map(([, number, word]) => [word, Number(number)]))
 }
 
-/** The tests that failed, by file and name, as Vitest (`FAIL  |unit| file > name`) and Playwright (`1) file › name ──`) say. */
+/**
+ * The tests that failed, by file and name, as Vitest (`FAIL  |unit| file > name`) and Playwright (`1) file › name ──`) say,
+ * each with the first line of its error and where it was thrown: the summary is often all of a log that is kept.
+ */
 function failedTests(text) {
-  const found = text.matchAll(
-    /^ *(?:FAIL +(?:\|? ?\w+ ?\|? +)?|\d+\) )(\S.*?\.test\.tsx? > .*|\S+\.spec\.ts.*? › .*?)(?: ─+)?$/gm,
-  )
-  return [...new Set([...found].map(([, name]) => name.trim()))]
+  const titles = [
+    ...text.matchAll(
+      /^ *(?:FAIL +(?:\|? ?\w+ ?\|? +)?|\d+\) )(\S.*?\.test\.tsx? > .*|\S+\.spec\.ts.*? › .*?)(?: ─+)?$/gm,
+    ),
+  ]
+  const reasons = new Map()
+  for (const [at, { 1: title, index }] of titles.entries()) {
+    const report = text.slice(index, titles[at + 1]?.index).split('\n', 60).slice(1)
+    const error = report.find((line) => /Error\b|imed out|timeout of/.test(line))?.trim()
+    const thrown = report.find((line) => /^\s*(?:❯|at|>) .*:\d+:\d+/.test(line))?.trim()
+    const name = title.trim()
+    reasons.set(name, [reasons.get(name) ?? [], error ?? [], thrown ?? []].flat().slice(0, 2))
+  }
+  return [...reasons].map(([name, reason]) => [name, ...reason].join('\n      '))
 }
 
 /** What the other tools found, in their words where they have some. */
