@@ -203,6 +203,16 @@ describe('an account that its owner takes back while a thief uses it', () => {
     }
   })
 
+  test('a passkey that is renamed while another request deletes it is not found', async () => {
+    const { id, cookie } = await robbed()
+    const [deleted, renamed] = await behindLock({ table: 'user', id }, [
+      () => post('/passkey/delete-passkey', { id }, cookie),
+      () => post('/passkey/update-passkey', { id, name: 'Renamed' }, cookie),
+    ])
+    expect([deleted!.status, renamed!.status]).toEqual([200, 404])
+    expect(await renamed!.json()).toMatchObject({ code: 'PASSKEY_NOT_FOUND' })
+  })
+
   test('whatever is sent at once, twenty rounds: the owner has the account, or hears that it is gone', async () => {
     const paths = [...Object.keys(thefts), '/organization/create']
     for (let round = 0; round < 20; round++) {
@@ -211,7 +221,7 @@ describe('an account that its owner takes back while a thief uses it', () => {
         post(path, thefts[path]?.(id) ?? { name: 'Stolen', slug: `stolen-${id}` }, cookie),
       )
       const [restored, ...responses] = await Promise.all([restore(), ...sent])
-      expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+      expect(responses.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([])
       expect([200, 404]).toContain(restored.status)
       const [row] = await rowsOf('select email from "user" where id = $1', [id])
       expect(row).toEqual(restored.ok ? { email } : undefined)

@@ -96,9 +96,11 @@ async function corrected(answered: Response, path: string, isSignedIn: boolean):
   }
   if (hasEndedMeanwhile(currentScope())) return refuse(401, 'UNAUTHORIZED')
   // Somebody else's is as if there were none.
-  if (isSignedIn && ofOnePasskey.has(path) && (answered.status === 401 || answered.status === 404)) {
+  if (isSignedIn && ofOnePasskey.has(path) && [401, 404].includes(answered.status))
     return refuse(404, 'PASSKEY_NOT_FOUND')
-  }
+  // Deleted by another request after the library found it: its update then matches no row.
+  if (answered.status === 500 && (await answered.clone().text()).includes('"FAILED_TO_UPDATE_PASSKEY"'))
+    return refuse(404, 'PASSKEY_NOT_FOUND')
   if (path === '/passkey/verify-registration' && answered.status === 500)
     return refuse(400, 'PASSKEY_REFUSED')
   return answered.status === 400 ? await withCode(answered) : answered
