@@ -4,7 +4,7 @@ import { cloneElement } from 'react'
 import { cn } from '../cn'
 import { useReadOnly } from '../read-only'
 
-export type MenuItem = WhileReadOnly & {
+type MenuItem = WhileReadOnly & {
   kind?: 'item'
   label: ReactNode
   icon?: ReactNode

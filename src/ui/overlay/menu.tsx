@@ -6,7 +6,7 @@ import { menuItems, moveByKey } from './menu-keys'
 import { place } from './place'
 import { useFollowAnchor } from './use-follow-anchor'
 
-export type { MenuEntry, MenuItem } from './menu-row'
+export type { MenuEntry } from './menu-row'
 
 type TriggerProps = {
   id: string
