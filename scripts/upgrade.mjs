@@ -22,7 +22,7 @@ const [release, from] = process.argv.slice(2)
 if (!release)
   fail(
     'Which release?',
-    'npm run upgrade v1.2.0, or a branch or commit; and where from, if not from upstream',
+    'npm run upgrade 1.2.0, or a tag, branch or commit; and where from, if not from upstream',
   )
 if (release === '--finish') await finish()
 

@@ -4,8 +4,29 @@ import { git, tryGit } from './upgrade-git.mjs'
 
 const fetched = 'refs/upgrade/from'
 const commitOf = (name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+/** A tag, a branch or a commit; or a version, whose release is the commit that set it, with or without a tag. */
 const named = (name) =>
-  [`${fetched}/tags/${name}`, `${fetched}/heads/${name}`, name].map(commitOf).find(Boolean)
+  [`tags/${name}`, `tags/v${name}`, `heads/${name}`]
+    .map((ref) => commitOf(`${fetched}/${ref}`))
+    .find(Boolean) ??
+  commitOf(name) ??
+  commitThatSet(name.replace(/^v/, ''))
+
+/** The version in package.json of a commit. */
+const versionAt = (commit) => JSON.parse(tryGit('show', `${commit}:package.json`) ?? '{}').version
+
+/**
+ * Searches the branches that were fetched, or those of this repository where nothing was. `-S` finds the commit that
+ * wrote the text and the one that replaced it: the first is the older.
+ */
+function commitThatSet(version) {
+  if (!/^\d+\.\d+\.\d+/.test(version)) return undefined
+  const isFetched = Boolean(tryGit('for-each-ref', '--count=1', `${fetched}/heads`))
+  const branches = isFetched ? `--glob=${fetched}/heads/*` : '--branches'
+  const text = `"version": "${version}"`
+  const commits = tryGit('log', '--reverse', '--format=%H', `-S${text}`, branches, '--', 'package.json')
+  return commits?.split('\n').find((commit) => commit && versionAt(commit) === version)
+}
 
 /**
  * The commits to merge from and to. What is fetched lies under names of its own, and these go again.
@@ -42,8 +63,7 @@ export function findReleases(release, given, recorded) {
 }
 
 /** A clone shares its history with the release; a copy without history began with the release of its version. */
-const beginning = (target) =>
-  tryGit('merge-base', 'HEAD', target) ?? named(`v${JSON.parse(git('show', 'HEAD:package.json')).version}`)
+const beginning = (target) => tryGit('merge-base', 'HEAD', target) ?? named(versionAt('HEAD'))
 
 function forget() {
   const names = tryGit('for-each-ref', '--format=%(refname)', 'refs/upgrade')?.split('\n') ?? []

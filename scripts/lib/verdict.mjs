@@ -25,7 +25,10 @@ function failedTests(text) {
   ]
   const reasons = new Map()
   for (const [at, { 1: title, index }] of titles.entries()) {
-    const report = text.slice(index, titles[at + 1]?.index).split('\n', 60).slice(1)
+    const report = text
+      .slice(index, titles[at + 1]?.index)
+      .split('\n', 60)
+      .slice(1)
     const error = report.find((line) => /Error\b|imed out|timeout of/.test(line))?.trim()
     const thrown = report.find((line) => /^\s*(?:❯|at|>) .*:\d+:\d+/.test(line))?.trim()
     const name = title.trim()
