@@ -1,20 +1,11 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { accountSearch, accountSearchDefaults } from '~/modules/account/account.search'
+import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '~/frame/screens/account-page'
+import { accountRoute } from '~/frame/screens/account-route'
 import { loadAccount } from '~/frame/screens/load-account'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles } from '~/frame/secondary-messages'
 
 export const Route = createFileRoute('/manager/account')({
-  staticData: { messages: ['secondary'] },
-  validateSearch: accountSearch,
-  search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loaderDeps: ({ search: { newEmail } }) => ({ newEmail }),
+  ...accountRoute,
   loader: ({ context, deps }) => loadAccount(context, deps.newEmail),
-  head: ({ match }) => ({
-    ...areaTitle(match.context.i18n.t('account:title'), match),
-    ...secondaryMessageFiles(match),
-  }),
   component: Account,
 })
 

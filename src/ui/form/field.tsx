@@ -34,20 +34,29 @@ export function Field({ label, hint, error, required, hideLabel, aside, classNam
           {aside && <span className="text-sm text-text-muted">{aside}</span>}
         </div>
         {children}
-        {hint && (
-          <p id={`${id}-hint`} className="mt-1.5 text-sm text-text-muted">
-            {hint}
-          </p>
-        )}
-        <div aria-live="polite">
-          {error && (
-            <p id={`${id}-error`} className="mt-1.5 animate-settle text-sm font-medium text-danger-text">
-              {error}
-            </p>
-          )}
-        </div>
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </FieldContext>
+  )
+}
+
+/** The hint and the error below a control, under the ids that `describedBy` names. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="mt-1.5 animate-settle text-sm font-medium text-danger-text">
+            {error}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 

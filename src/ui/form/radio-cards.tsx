@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { cn } from '../cn'
+import { FieldNotes } from './field'
 
 type Props<Value extends string> = {
   label: ReactNode
@@ -58,18 +59,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-text-muted">
-          {hint}
-        </p>
-      )}
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="mt-1.5 animate-settle text-sm font-medium text-danger-text">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -1,0 +1,26 @@
+import { stripSearchParams } from '@tanstack/react-router'
+import { accountSearch, accountSearchDefaults } from '~/modules/account/account.search'
+import type { I18n } from '~/i18n/translator'
+import { areaTitle } from '../head'
+import { secondaryMessageFiles } from '../secondary-messages'
+
+type Match = Parameters<typeof areaTitle>[1] & Parameters<typeof secondaryMessageFiles>[0]
+type Shown = { match: Match & { context: { i18n: I18n } } }
+
+/** The route of the account page in either area, but for its loader and component, which the build splits off route files only. */
+export const accountRoute = {
+  staticData: { messages: ['secondary' as const] },
+  validateSearch: accountSearch,
+  search: {
+    middlewares: [
+      stripSearchParams<ReturnType<typeof accountSearch>, typeof accountSearchDefaults>(
+        accountSearchDefaults,
+      ),
+    ],
+  },
+  loaderDeps: ({ search: { newEmail } }: { search: { newEmail: string } }) => ({ newEmail }),
+  head: ({ match }: Shown) => ({
+    ...areaTitle(match.context.i18n.t('account:title'), match),
+    ...secondaryMessageFiles(match),
+  }),
+}
