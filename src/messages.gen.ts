@@ -3,6 +3,7 @@
 import type entity_act_messages_forms from './entity/act/messages-forms/en.json'
 import type entity_act_messages_manager from './entity/act/messages-manager/en.json'
 import type entity_crud_messages_manager from './entity/crud/messages-manager/en.json'
+import type entity_import_messages_manager from './entity/import/messages-manager/en.json'
 import type entity_messages_forms from './entity/messages-forms/en.json'
 import type entity_picture_messages_secondary from './entity/picture/messages-secondary/en.json'
 import type example_catalogue_audit_messages_manager from './example/catalogue/audit/messages-manager/en.json'
@@ -10,7 +11,6 @@ import type example_catalogue_book_messages from './example/catalogue/book/messa
 import type example_catalogue_demo_messages_public from './example/catalogue/demo/messages-public/en.json'
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
-import type example_catalogue_import_messages_manager from './example/catalogue/import/messages-manager/en.json'
 import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
 import type example_catalogue_messages_manager from './example/catalogue/messages-manager/en.json'
 import type example_catalogue_shelf_messages_secondary from './example/catalogue/shelf/messages-secondary/en.json'
@@ -72,7 +72,7 @@ declare module 'i18next' {
     'frame': typeof frame_messages_public
     'genre': typeof example_catalogue_genre_messages_manager
     'home': typeof frame_home_messages
-    'import': typeof example_catalogue_import_messages_manager
+    'import': typeof entity_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
     'log': typeof example_catalogue_log_messages_secondary &

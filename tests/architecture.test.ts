@@ -268,7 +268,7 @@ test('what is pressed on a page is a control of src/ui, which is disabled during
   const others = new Set([
     'src/entity/crud/import-dialog.tsx',
     'src/entity/picture/picture-input.tsx',
-    'src/example/catalogue/import/steps/choose-file.tsx',
+    'src/entity/import/steps/choose-file.tsx',
     'src/modules/account/code-form.tsx',
     'src/modules/account/email-dialog.tsx',
     'src/modules/auth/forms/sample-accounts.tsx',

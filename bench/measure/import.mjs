@@ -14,11 +14,13 @@ const nodeOptions = ['--max-old-space-size=64', '--max-semi-space-size=8']
 
 const rowOf = (at) => ({
   line: at + 2,
-  title: `Imported volume ${at}`,
-  author: `Author ${at % 5000}`,
-  publisher: `Publisher ${at % 300}`,
-  year: String(1900 + (at % 120)),
-  description: 'A text of the length that such texts have. '.repeat(4),
+  cells: {
+    title: `Imported volume ${at}`,
+    author: `Author ${at % 5000}`,
+    publisher: `Publisher ${at % 300}`,
+    year: String(1900 + (at % 120)),
+    description: 'A text of the length that such texts have. '.repeat(4),
+  },
 })
 
 /** On PostgreSQL and on the embedded database, which shares the server's process. */
@@ -60,19 +62,21 @@ async function measure(context, name, rows, options) {
     }
 
     const { items: genres } = await (await ask('GET', '/genres')).json()
-    const { id } = await (await ask('POST', '/imports', { fileName: 'x.csv', genreId: genres[0].id })).json()
+    const { id } = await (
+      await ask('POST', '/books/imports', { fileName: 'x.csv', genreId: genres[0].id })
+    ).json()
     await time('check', () =>
       eachLonger(Math.ceil(rows / atOnce), async (part) => {
         const given = Array.from({ length: Math.min(atOnce, rows - part * atOnce) }, (_, at) =>
           rowOf(part * atOnce + at),
         )
         const last = (part + 1) * atOnce >= rows
-        await ask('POST', `/imports/${id}/rows`, { rows: given, last })
+        await ask('POST', `/books/imports/${id}/rows`, { rows: given, last })
       }),
     )
     await time('import', () =>
       eachLonger(Infinity, async () => {
-        const { ready } = await (await ask('POST', `/imports/${id}/run`)).json()
+        const { ready } = await (await ask('POST', `/books/imports/${id}/run`)).json()
         return ready === 0
       }),
     )
@@ -84,7 +88,7 @@ async function measure(context, name, rows, options) {
     })
     await time('undo', () =>
       eachLonger(Infinity, async () => {
-        const { remaining } = await (await ask('POST', `/imports/${id}/undo`)).json()
+        const { remaining } = await (await ask('POST', `/books/imports/${id}/undo`)).json()
         return remaining === 0
       }),
     )

@@ -66,7 +66,7 @@ test.describe('an import of books', () => {
     await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
     await expect(page.getByRole('combobox', { name: 'Characters' })).toHaveValue('windows-1252')
     await page.getByRole('button', { name: 'Check the rows' }).click()
-    await expect(page.getByText('Choose the column that holds the authors')).toBeVisible()
+    await expect(page.getByText('Choose the column for “Author”')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Author' })).toBeFocused()
     await page.getByRole('combobox', { name: 'Author' }).selectOption('Plume – Étienne Aubry')
     await expect(page.getByRole('cell', { name: 'Émile Zola' }).first()).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('an import of books', () => {
     await expect(page.getByText('3 rows ready')).toBeVisible()
     await expect(page.getByText('1 duplicate')).toBeVisible()
     await expect(page.getByText('3 rows rejected')).toBeVisible()
-    await expect(page.getByText(`1 genre will be added: Genre ${mark}`)).toBeVisible()
+    await expect(page.getByText(`Genre: 1 will be added, Genre ${mark}`)).toBeVisible()
     expect(await booksOf(page, mark)).toEqual([])
     const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
     await expect(rows).toHaveCount(4)
@@ -99,9 +99,9 @@ test.describe('an import of books', () => {
     expect(lines).toHaveLength(5)
     expect(lines[1]).toBe(`5,Title is required,,Sans Titre ${mark},Fiction,,1900,,`)
 
-    await page.getByRole('button', { name: 'Import 3 books' }).click()
-    await expect(page.getByText('3 books were imported')).toBeVisible()
-    await expect(page.getByText('1 row was left out: its book is in the catalogue already')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 3 rows' }).click()
+    await expect(page.getByText('3 rows were imported')).toBeVisible()
+    await expect(page.getByText('1 row was left out: it is there already')).toBeVisible()
     await expect(page.getByText('3 rows were rejected.')).toBeVisible()
     expect((await booksOf(page, mark)).map(({ title }) => title).toSorted()).toEqual([
       `Germinal; ${mark}`,
@@ -116,12 +116,12 @@ test.describe('an import of books', () => {
     await page.getByRole('button', { name: 'Undo import' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
-    await expect(dialog).toContainText('3 books that it added are deleted again')
+    await expect(dialog).toContainText('What became of 3 rows is deleted again')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Undo import' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('The import was undone')).toBeVisible()
-    await expect(page.getByText('3 books are gone from the catalogue again.')).toBeVisible()
+    await expect(page.getByText('What became of 3 rows is gone again.')).toBeVisible()
     expect(await booksOf(page, mark)).toEqual([])
     const genres = await page.context().request.get(`/api/rest/genres?searchTerm=${mark}`)
     expect(await genres.json()).toMatchObject({ total: 0 })
@@ -158,8 +158,8 @@ test.describe('an import of books', () => {
     await expect(page.getByRole('button', { name: 'Use Drama' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Every genre is settled.')).toBeVisible()
-    await expect(page.getByText('1 genre will be added: Dramma')).toBeVisible()
+    await expect(page.getByText('Every name is settled.')).toBeVisible()
+    await expect(page.getByText('Genre: 1 will be added, Dramma')).toBeVisible()
     await expect(page.getByText('4 rows ready')).toBeVisible()
 
     const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
@@ -187,7 +187,7 @@ test.describe('an import of books', () => {
     await expect(rows.nth(0)).toContainText('Ready')
     await expect(page.getByText('5 rows ready')).toBeVisible()
     // One row was asked about, and nothing else was read again.
-    expect(requested.filter((each) => each.includes('/import/'))).toEqual(['/api/rpc/import/mend'])
+    expect(requested.filter((each) => each.includes('/book/import'))).toEqual(['/api/rpc/book/importMend'])
 
     await expect(page.getByRole('button', { name: 'Edit line 6' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -198,8 +198,8 @@ test.describe('an import of books', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('6 rows ready')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Rows of the file' })).toBeFocused()
-    await page.getByRole('button', { name: 'Import 6 books' }).click()
-    await expect(page.getByText('6 books were imported')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 6 rows' }).click()
+    await expect(page.getByText('6 rows were imported')).toBeVisible()
     await expect(page.getByText('Every row was fine.')).toBeVisible()
     const titles = (await booksOf(page, mark)).map(({ title }) => title.split(' ')[0]!)
     expect(titles.toSorted()).toEqual(['Five', 'Four', 'One', 'Six', 'Three', 'Two'])
@@ -228,8 +228,12 @@ test.describe('an import of books', () => {
     await page.getByText(say('import:choose.drop')).dispatchEvent('drop', { dataTransfer: data })
 
     await page.getByRole('button', { name: say('import:columns.check') }).click()
-    await expect(page.getByText(say('import:columns.required.genre'))).toBeVisible()
-    await page.getByRole('combobox', { name: say('import:columns.genreForAll') }).selectOption('Fiction')
+    const genre = { field: say('book:fields.genre') }
+    await expect(page.getByText(say('import:columns.required.ref', genre))).toBeVisible()
+    const common = page.getByRole('combobox', { name: say('import:columns.refForAll', genre) })
+    await expect(common).toBeFocused()
+    await common.fill('Fiction')
+    await page.getByRole('option', { name: 'Fiction', exact: true }).click()
     await expectNothingCutOff(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: say('import:columns.check') }).click()
@@ -260,7 +264,7 @@ test.describe('an import of books', () => {
     watch.allow(/Failed to load resource|net::ERR/)
     const mark = newMark()
     let lost = 0
-    await page.route('**/api/rpc/import/{stage,run}', async (route) => {
+    await page.route('**/api/rpc/book/{importStage,importRun}', async (route) => {
       // Every third request never arrives, and none is fast.
       if (++lost % 3 === 0) return route.abort()
       await new Promise((resolve) => setTimeout(resolve, 700))
@@ -275,7 +279,7 @@ test.describe('an import of books', () => {
     await expectAccessible(page)
     await expect(page.getByText('2,300 rows ready')).toBeVisible({ timeout: 30_000 })
 
-    await page.getByRole('button', { name: 'Import 2,300 books' }).click()
+    await page.getByRole('button', { name: 'Import 2,300 rows' }).click()
     await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
     await page
@@ -287,8 +291,8 @@ test.describe('an import of books', () => {
 
     await page.reload()
     await ready(page)
-    await page.getByRole('button', { name: /^Import the other 1,?\d00 books$/ }).click()
-    await expect(page.getByText('2,300 books were imported')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: /^Import the other 1,?\d00 rows$/ }).click()
+    await expect(page.getByText('2,300 rows were imported')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByText('The import was undone')).toBeVisible({ timeout: 30_000 })

@@ -61,7 +61,7 @@ test.describe('an administrator', () => {
     const buffer = Buffer.from('title,author,genre\nPaper Boats,Ada Sail,Poetry\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'boats.csv', mimeType: 'text/csv', buffer })
     await button(page, say('import:columns.check')).click()
-    await expectRefusal(page, [say('demo:actions.import.begin'), 'boats.csv'])
+    await expectRefusal(page, [say('demo:entry.importBegin'), 'boats.csv'])
     await closeDialog(page)
     await expect(button(page, say('import:columns.check'))).toBeVisible()
   })

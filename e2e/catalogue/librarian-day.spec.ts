@@ -94,8 +94,8 @@ for (const { width, height, theme } of looks) {
       await expect(page.getByText('1 duplicate')).toBeVisible()
       await expect(page.getByText('Title already used with the same author').first()).toBeVisible()
       await expectNothingCutOff(page)
-      await button(page, 'Import 2 books').click()
-      await expect(page.getByText('2 books were imported')).toBeVisible()
+      await button(page, 'Import 2 rows').click()
+      await expect(page.getByText('2 rows were imported')).toBeVisible()
 
       // What the list shows now is taken home.
       await open(page, `/manager/books?searchTerm=${word}&sort=title`)

@@ -56,14 +56,13 @@ async function importBooks(request: APIRequestContext, baseURL: string, count: n
   const word = newWord()
   const [genre] = await genresOf(request, 'Fantasy')
   const begun = { fileName: `${word}.csv`, genreId: genre!.id }
-  const { id } = await send<Named>(request, baseURL, '/imports', begun)
+  const { id } = await send<Named>(request, baseURL, '/books/imports', begun)
   const rows = Array.from({ length: count }, (_, line) => ({
     line: line + 2,
-    title: `${word} ${line + 1}`,
-    author: 'Nadia Wekesa',
+    cells: { title: `${word} ${line + 1}`, author: 'Nadia Wekesa' },
   }))
-  await send(request, baseURL, `/imports/${id}/rows`, { rows, last: true })
-  await send(request, baseURL, `/imports/${id}/run`, {})
+  await send(request, baseURL, `/books/imports/${id}/rows`, { rows, last: true })
+  await send(request, baseURL, `/books/imports/${id}/run`, {})
   return { word, genre: genre! }
 }
 

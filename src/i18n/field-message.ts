@@ -8,6 +8,7 @@ export function fieldMessage({ exists, t }: Pick<I18n, 'exists' | 't'>, key: str
   const translate = t as unknown as (key: string, values?: { label: string }) => string
   if (exists(key)) return translate(key)
   const [, entity, field, problem] = /^([\w-]+):(\w+)\.(\w+)$/.exec(key) ?? []
-  const [general, label] = [`entity:problems.${problem}`, `${entity}:fields.${field}`]
-  return exists(general) && exists(label) ? translate(general, { label: translate(label) }) : null
+  const general = [`entity:problems.${problem}`, `import:problems.${problem}`].find((each) => exists(each))
+  const label = `${entity}:fields.${field}`
+  return general && exists(label) ? translate(general, { label: translate(label) }) : null
 }

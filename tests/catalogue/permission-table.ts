@@ -64,58 +64,58 @@ export const part: ModulePart = {
     },
     'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
-    'import.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
-    'import.begin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
-    'import.get': {
+    'book.importList': { through: lookingAtPeople, code: 'FORBIDDEN' },
+    'book.importBegin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
+    'book.importGet': {
       through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: onNobody,
       expectedResponse: notFound,
     },
-    'import.stage': {
+    'book.importStage': {
       through: admins,
       code: 'FORBIDDEN',
       input: { ...onNobody, rows: [] },
       expectedResponse: notFound,
     },
-    'import.rows': {
+    'book.importRows': {
       through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: onNobody,
       expectedResponse: notFound,
     },
-    'import.row': {
+    'book.importRow': {
       through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: { ...onNobody, line: 2 },
       expectedResponse: notFound,
     },
-    'import.mend': {
+    'book.importMend': {
       through: admins,
       code: 'FORBIDDEN',
       input: { ...onNobody, line: 2 },
       expectedResponse: notFound,
     },
-    'import.similarGenres': {
+    'book.importSimilar': {
       through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: onNobody,
       expectedResponse: notFound,
     },
-    'import.chooseGenre': {
+    'book.importChoose': {
       through: admins,
       code: 'FORBIDDEN',
-      input: { ...onNobody, name: 'Sceince' },
+      input: { ...onNobody, field: 'genre', name: 'Sceince' },
       expectedResponse: notFound,
     },
-    'import.rejects': {
+    'book.importRejects': {
       through: lookingAtPeople,
       code: 'FORBIDDEN',
       input: onNobody,
       expectedResponse: notFound,
     },
-    'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
-    'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
+    'book.importRun': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
+    'book.importUndo': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
     // Whose shelves and which roles of an organization is shelf.api.test.ts.
     'shelf.list': { through: signedIn },

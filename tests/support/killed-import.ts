@@ -26,7 +26,11 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   let server = await start()
   const cookie = await signIn(server.url, 'admin@example.com', origin)
   const call = async (path: string, body?: object) => {
-    const response = await sendRequest(`${server.url}/api/rest/imports${path}`, { cookie, origin, body })
+    const response = await sendRequest(`${server.url}/api/rest/books/imports${path}`, {
+      cookie,
+      origin,
+      body,
+    })
     if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${response.body}`)
     return JSON.parse(response.body) as Received
   }
@@ -44,8 +48,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   for (let from = 0; from < rowCount; from += 500) {
     const rows = Array.from({ length: 500 }, (_, at) => ({
       line: from + at + 2,
-      title: `Killed ${from + at}`,
-      author,
+      cells: { title: `Killed ${from + at}`, author },
     }))
     await call(`/${id}/rows`, { rows, last: from + 500 >= rowCount })
   }
@@ -56,7 +59,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
     await blocker.query('lock table audit_entry in share mode')
     // Two tabs go on with it at once; the process dies while both wait for an answer.
     const steps = [0, 1].map(() =>
-      sendRequest(`${server.url}/api/rest/imports/${id}/run`, { cookie, origin, body: {} }),
+      sendRequest(`${server.url}/api/rest/books/imports/${id}/run`, { cookie, origin, body: {} }),
     )
     await waitingFor(database, 'audit_entry')
     server.child.kill('SIGKILL')
@@ -73,7 +76,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   while (reported.ready > 0) reported = await call(`/${id}/run`, {})
   expect(reported).toMatchObject({ state: 'done', added: rowCount, rejected: 0 })
   const { all, titles } = await books()
-  const { rowCount: waiting } = await database.query('select from book_import_row where import_id = $1', [id])
+  const { rowCount: waiting } = await database.query('select from import_row where import_id = $1', [id])
   const { rows: noted } = await database.query<{ books: number }>(
     `select count(*)::int as books from audit_subject join audit_entry on audit_entry.id = entry_id
      join book on book.id::text = audit_subject.subject_id where action = 'book.import'`,

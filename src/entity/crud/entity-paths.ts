@@ -7,6 +7,7 @@ type EntryPath = Extract<LinkOptions['to'], `${string}/$id`>
 export const pathsOf = ({ plural }: { plural: string }) => ({
   list: `/manager/${plural}` as PagePath,
   new: `/manager/${plural}/new` as PagePath,
+  import: `/manager/${plural}/import` as PagePath,
   one: `/manager/${plural}/$id` as EntryPath,
   update: `/manager/${plural}/$id/update` as EntryPath,
 })

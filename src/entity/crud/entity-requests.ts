@@ -38,6 +38,10 @@ function refSource(target: RefFacts): RefSource {
   )
 }
 
+/** The same of each field. */
+export const refSourcesOf = (refs: Readonly<Record<string, RefFacts>>): Record<string, RefSource> =>
+  Object.fromEntries(Object.entries(refs).map(([field, target]) => [field, refSource(target)]))
+
 /**
  * What the screens of a described entity ask the server: queries and calls by name. `{ ...requestsOf(tag), create }` replaces
  * one of them.
@@ -53,7 +57,7 @@ export function requestsOf<E extends AnyEntity>(
     plural,
     permission: (action) => `${name}.${action}` as Permission,
     fields,
-    refs: Object.fromEntries(Object.entries(refs).map(([field, target]) => [field, refSource(target)])),
+    refs: refSourcesOf(refs),
     list: list as unknown as AnyRequests['list'],
     pages: (search) =>
       pagedQuery(

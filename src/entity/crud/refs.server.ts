@@ -91,20 +91,53 @@ export const foundByGin = (table: PgTable, names: readonly string[]) => {
 
 type Referrer = { from: string; column: string }
 
-/** Those of these rows, which are locked, that nothing refers to which cannot be without them. */
-export async function notInUse(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return ids
+/** Columns that refer to a table, by what becomes of a row whose target is deleted. */
+async function referrersOf(tx: Database, table: RefTarget['table'], kinds: string[]): Promise<Referrer[]> {
   const found = await tx.execute(sql`
     select "conrelid"::regclass::text as "from", quote_ident("attname") as "column"
     from pg_constraint join pg_attribute on "attrelid" = "conrelid" and "attnum" = "conkey"[1]
-    where "contype" = 'f' and "confrelid" = ${`"${getTableName(table)}"`}::regclass and "confdeltype" in ('a', 'r')`)
-  const used = rowsOf<Referrer>(found).map(
-    ({ from, column }) =>
-      sql`not exists (select 1 from ${sql.raw(from)} as "by" where "by".${sql.raw(column)} = ${table}.${sql.identifier('id')})`,
-  )
+    where "contype" = 'f' and "confrelid" = ${`"${getTableName(table)}"`}::regclass and "confdeltype" in ${kinds}`)
+  return rowsOf<Referrer>(found)
+}
+
+/** Arrays of ids that a trigger keeps: they have no foreign keys. */
+async function arraysOf(tx: Database, table: RefTarget['table']): Promise<Referrer[]> {
+  const found = await tx.execute(sql`
+    select "from", quote_ident("args"[1]) as "column" from (
+      select "tgrelid"::regclass::text as "from", string_to_array(encode("tgargs", 'escape'), '\\000') as "args"
+      from pg_trigger join pg_proc on pg_proc."oid" = "tgfoid" where "proname" = 'keep_known_ids'
+    ) as "trigger" where "args"[2] = ${getTableName(table)}`)
+  return rowsOf<Referrer>(found)
+}
+
+const idOf = (table: RefTarget['table']) => sql`${table}.${sql.identifier('id')}`
+
+const noneRefers = (table: RefTarget['table']) => (referrer: Referrer) =>
+  sql`not exists (select 1 from ${sql.raw(referrer.from)} as "by" where "by".${sql.raw(referrer.column)} = ${idOf(table)})`
+
+const noneHolds = (table: RefTarget['table']) => (referrer: Referrer) =>
+  sql`not exists (select 1 from ${sql.raw(referrer.from)} as "by" where "by".${sql.raw(referrer.column)} @> array[${idOf(table)}])`
+
+async function rowsWith(tx: Database, table: RefTarget['table'], ids: string[], where: SQL[]) {
   const free = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.id, ids), ...used))
+    .where(and(inArray(table.id, ids), ...where))
   return free.map(({ id }) => id as string)
+}
+
+/** Those of these rows, which are locked, that nothing refers to which cannot be without them. */
+export async function notInUse(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids
+  const referrers = await referrersOf(tx, table, ['a', 'r'])
+  return await rowsWith(tx, table, ids, referrers.map(noneRefers(table)))
+}
+
+/** Those of these rows, which are locked, that nothing refers to at all. */
+export async function notReferred(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids
+  const referrers = await referrersOf(tx, table, ['a', 'r', 'n'])
+  const arrays = await arraysOf(tx, table)
+  const where = [...referrers.map(noneRefers(table)), ...arrays.map(noneHolds(table))]
+  return await rowsWith(tx, table, ids, where)
 }

@@ -12,7 +12,7 @@ import { walker } from '../../../tests/support/walk-fields'
 import bookLabels from './book/messages/en.json'
 import genreLabels from './genre/messages-manager/en.json'
 import { createCsvReader } from '~/lib/csv-read'
-import type { Import } from './import/import.schema'
+import type { Import } from '~/entity/import/import-schemas'
 
 /** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */
 
@@ -107,10 +107,13 @@ describe.each(csvFields(bookFields))('%s of a book', (name) => {
     expect(row[name]).toBe(String(samples[name]![0].text))
 
     await books.send('DELETE', `/books/${created.id}`)
-    const { body: begun } = await books.send('POST', '/imports', { fileName: 'books.csv' })
+    const { body: begun } = await books.send('POST', '/books/imports', { fileName: 'books.csv' })
     const { id } = begun as Import
-    await books.send('POST', `/imports/${id}/rows`, { rows: [{ line: 2, ...row }], last: true })
-    expect((await books.send('POST', `/imports/${id}/run`)).body).toMatchObject({ added: 1, rejected: 0 })
+    await books.send('POST', `/books/imports/${id}/rows`, { rows: [{ line: 2, cells: row }], last: true })
+    expect((await books.send('POST', `/books/imports/${id}/run`)).body).toMatchObject({
+      added: 1,
+      rejected: 0,
+    })
     const list = await books.send('GET', `/books?searchTerm=${encodeURIComponent(created.title)}`)
     const found = list.body.items.find(({ title }: { title: string }) => title === created.title)
     expect(found[name]).toEqual(samples[name]![0].returned)

@@ -10,14 +10,19 @@ import { genreApi } from './genre/genre.api.server'
 import { genre } from './genre/genre.table.server'
 import { seedGenres } from './genre/genre.seed.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
-import { importApi } from './import/import.api.server'
+import { bookImportCalls } from './import/import-books.server'
 import { shelfApi } from './shelf/shelf.api.server'
 import { shelvesOfPerson } from './shelf/shelf.data.server'
 import { shelfPosts } from './shelf/shelf-posts.server'
 import { seedShelves } from './shelf/shelf.seed.server'
 
 export const catalogueModule = defineServerModule({
-  calls: { book: bookApi, cover: coverApi, genre: genreApi, import: importApi, shelf: shelfApi },
+  calls: {
+    book: { ...bookApi, ...bookImportCalls },
+    cover: coverApi,
+    genre: genreApi,
+    shelf: shelfApi,
+  },
   endpoint: serveCover,
   form: shelfPosts,
   isUpload: isCoverUpload,

@@ -5,7 +5,7 @@ import { csvFields } from '~/entity/fields/define-fields'
 import { bookFields } from '~/example/catalogue/book/book.fields'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import type { CheckedRow } from './import/import.schema'
+import type { CheckedRow } from '~/entity/import/import-schemas'
 import { bookForm } from './manager/editor/book-form'
 import { checkNew } from './manager/editor/check-book'
 
@@ -84,13 +84,13 @@ async function byApi(name: string, text: string): Promise<Verdict> {
 }
 
 async function byImport(name: string, texts: string[]): Promise<Verdict[]> {
-  const begun = await send('POST', '/imports', { fileName: 'books.csv', genreId: shelf.id })
+  const begun = await send('POST', '/books/imports', { fileName: 'books.csv', genreId: shelf.id })
   const { id } = begun.body
-  const rows = texts.map((text, at) => ({ line: at + 1, ...base(), [name]: text }))
-  await send('POST', `/imports/${id}/rows`, { rows, last: true })
-  const { body } = await send('GET', `/imports/${id}/rows?limit=100&verdict=all`)
+  const rows = texts.map((text, at) => ({ line: at + 1, cells: { ...base(), [name]: text } }))
+  await send('POST', `/books/imports/${id}/rows`, { rows, last: true })
+  const { body } = await send('GET', `/books/imports/${id}/rows?limit=100&verdict=all`)
   return (body.items as CheckedRow[]).map((row) =>
-    row.faults[0] ? { wrong: row.faults[0].key } : { stored: row[name as 'title'] },
+    row.faults[0] ? { wrong: row.faults[0].key } : { stored: row.cells[name]! },
   )
 }
 

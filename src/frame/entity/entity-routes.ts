@@ -1,9 +1,10 @@
-import type { ParsedLocation } from '@tanstack/react-router'
+import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
 import type { Permission } from '~/access/permissions'
 import { type EntitySearch, listOf } from '~/entity/crud/entity-list'
 import type { AnyEntity } from '~/entity/define-entity'
 import { listRoute } from '~/entity/list/list-route'
 import type { I18n } from '~/i18n/translator'
+import { textParam } from '~/lib/search-params'
 import { areaTitle } from '../head'
 import { requirePermission } from '../session/guard'
 import type { Init } from '../session/init'
@@ -15,7 +16,7 @@ type Guarded = { context: { init: Init }; location: ParsedLocation }
 type Shown = { match: Parameters<typeof areaTitle>[1] & { context: { i18n: I18n } } }
 
 const guard =
-  ({ name }: AnyEntity, action: 'read' | 'create' | 'update') =>
+  ({ name }: { name: string }, action: 'read' | 'create' | 'update') =>
   ({ context, location }: Guarded) =>
     requirePermission(`${name}.${action}` as Permission, context.init, location)
 
@@ -48,4 +49,20 @@ export const entityPageRoute = (entity: AnyEntity) => ({
 export const entityUpdateRoute = (entity: AnyEntity) => ({
   beforeLoad: guard(entity, 'update'),
   head: title(entity, 'edit'),
+})
+
+/**
+ * The route of an entity's import, but for its loader and component. `id`: one that was begun, so that a reload or another day
+ * finds it again.
+ */
+export const entityImportRoute = (name: string, titleKey?: string) => ({
+  validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } => ({
+    id: textParam(search.id) || undefined,
+  }),
+  beforeLoad: guard({ name }, 'create'),
+  loaderDeps: ({ search }: { search: { id?: string } }) => search,
+  head: ({ match }: Shown) => {
+    const say = match.context.i18n.t as unknown as (key: string, values?: object) => string
+    return areaTitle(titleKey ? say(titleKey) : say('import:title', { many: say(`${name}:many`) }), match)
+  },
 })

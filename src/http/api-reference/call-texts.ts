@@ -8,10 +8,15 @@ export function callTexts({ t, exists }: Pick<I18n, 't' | 'exists'>) {
   const message = t as unknown as (key: string, values?: object) => string
   return (namespace: string, call: string) => {
     const own = `${namespace}:calls.${call}`
+    const ofImport = `import:calls.${call}`
     const many = `${namespace}:many`
     return {
       title: message(exists(many) && !exists(`${namespace}:calls.title`) ? many : `${namespace}:calls.title`),
-      summary: exists(own) ? message(own) : message(`crud:calls.${call}`, { many: message(many) }),
+      summary: exists(own)
+        ? message(own)
+        : exists(ofImport)
+          ? message(ofImport)
+          : message(`crud:calls.${call}`, { many: message(many) }),
     }
   }
 }

@@ -67,20 +67,19 @@ test('whatever many do at once, each is told what became of it, and what is kept
     const some = (list: string[]) => Array.from({ length: 1 + roll(8) }, () => any(list))
     const draft = () => ({ title: `Race ${roll(30)} of ${++titles % 60}`, author: `Runner ${roll(3)}` })
     const importSome = async () => {
-      const begun = await send('POST', '/imports', {
+      const begun = await send('POST', '/books/imports', {
         fileName: 'x',
         genreId: any(genres),
-        createGenres: true,
+        create: ['genre'],
       })
       if (begun.status !== 201) return begun
       const rows = Array.from({ length: 20 }, (_, line) => ({
         line: line + 1,
-        ...draft(),
-        ...(roll(2) && { genre: `Made ${roll(4)}` }),
+        cells: { ...draft(), ...(roll(2) && { genre: `Made ${roll(4)}` }) },
       }))
-      await send('POST', `/imports/${begun.body.id}/rows`, { rows, last: true })
-      responses.push(await send('POST', `/imports/${begun.body.id}/run`))
-      return roll(2) ? await send('POST', `/imports/${begun.body.id}/undo`) : begun
+      await send('POST', `/books/imports/${begun.body.id}/rows`, { rows, last: true })
+      responses.push(await send('POST', `/books/imports/${begun.body.id}/run`))
+      return roll(2) ? await send('POST', `/books/imports/${begun.body.id}/undo`) : begun
     }
     const events = [
       () => send('POST', '/books', { ...draft(), genreId: any(genres) }),
@@ -126,14 +125,13 @@ test('a genre goes while others add to it, move, delete, bring back and import i
     const [from, to, elsewhere] = made.map(({ body }) => body.id as string) as [string, string, string]
     const inRound = (part: string) => ({ searchTerm: `${part}${round}x` })
     const fill = async (part: string, genreId = from) => {
-      const { body } = await send('POST', '/imports', { fileName: 'x', genreId })
+      const { body } = await send('POST', '/books/imports', { fileName: 'x', genreId })
       const rows = Array.from({ length: 60 }, (_, line) => ({
         line: line + 1,
-        title: `${part}${round}x ${line}`,
-        author: 'Runner',
+        cells: { title: `${part}${round}x ${line}`, author: 'Runner' },
       }))
-      await send('POST', `/imports/${body.id}/rows`, { rows, last: true })
-      return () => send('POST', `/imports/${body.id}/run`)
+      await send('POST', `/books/imports/${body.id}/rows`, { rows, last: true })
+      return () => send('POST', `/books/imports/${body.id}/run`)
     }
     const bulk = (action: string, part: string, genreId?: string) =>
       send('POST', '/books/bulk', { action, genreId, which: { all: inRound(part) } })

@@ -38,7 +38,7 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
     ],
     [
       'fileName',
-      post('/api/rest/imports', {}),
+      post('/api/rest/books/imports', {}),
       {
         en: 'This is required',
         fr: 'Ce champ est obligatoire',
@@ -48,7 +48,7 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
     ],
     [
       'fileName',
-      post('/api/rest/imports', { fileName: 7 }),
+      post('/api/rest/books/imports', { fileName: 7 }),
       {
         en: 'This must be text',
         fr: 'La valeur doit être du texte',
@@ -57,8 +57,8 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
       },
     ],
     [
-      'createGenres',
-      post('/api/rest/imports', { fileName: 'a.csv', createGenres: 'yes' }),
+      'last',
+      post('/api/rest/books/imports/none/rows', { rows: [], last: 'yes' }),
       {
         en: 'This must be true or false',
         fr: 'La valeur doit être vrai ou faux',
@@ -68,7 +68,7 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
     ],
     [
       'colour',
-      post('/api/rest/imports', { fileName: 'a.csv', colour: 'red' }),
+      post('/api/rest/books/imports', { fileName: 'a.csv', colour: 'red' }),
       {
         en: 'There is no field of this name',
         fr: 'Aucun champ ne porte ce nom',

@@ -4,10 +4,11 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { origin, startApp, type TestApp } from '../../../../tests/support/app'
-import { chooseGenre } from './choose-genre.server'
-import type { FileRow } from './import-rules'
-import type { CheckedRow, Import, SimilarGenre } from './import.schema'
-import { bookImport } from './import.table.server'
+import { chooseName } from '~/entity/import/choose-name.server'
+import type { FileRow } from '~/entity/import/import-rules'
+import type { CheckedRow, Import, SimilarName } from '~/entity/import/import-schemas'
+import { importJob } from '~/entity/import/import.table.server'
+import { bookImportSource } from './import-books.server'
 
 let app: TestApp
 let admin: string
@@ -35,50 +36,54 @@ async function send(method: string, path: string, body: object = {}): Promise<Te
 let numbers = 0
 const unique = () => `Mended ${++numbers}`
 const author = 'Mending Author'
-const row = (line: number, fields: Partial<FileRow> = {}): FileRow => ({
+type Given = Record<string, string | undefined> & { fault?: FileRow['fault'] }
+const row = (line: number, { fault, ...cells }: Given = {}): FileRow => ({
   line,
-  title: unique(),
-  author,
-  genre: 'Science',
-  ...fields,
+  fault,
+  cells: { title: unique(), author, genre: 'Science', ...cells } as FileRow['cells'],
 })
 
 /** An import with these rows, checked to the end. */
 async function checked(rows: FileRow[], options: object = {}): Promise<Import> {
-  const { body } = await send('POST', '/imports', { fileName: 'books.csv', createGenres: true, ...options })
-  return (await send('POST', `/imports/${body.id}/rows`, { rows, last: true })).body as Import
+  const { body } = await send('POST', '/books/imports', {
+    fileName: 'books.csv',
+    create: ['genre'],
+    ...options,
+  })
+  return (await send('POST', `/books/imports/${body.id}/rows`, { rows, last: true })).body as Import
 }
-const look = async (id: string) => (await send('GET', `/imports/${id}`)).body as Import
+const look = async (id: string) => (await send('GET', `/books/imports/${id}`)).body as Import
 const rowsOf = async (id: string) =>
-  (await send('GET', `/imports/${id}/rows?verdict=all&limit=100`)).body.items as CheckedRow[]
+  (await send('GET', `/books/imports/${id}/rows?verdict=all&limit=100`)).body.items as CheckedRow[]
 const faultsOf = async (id: string) =>
   (await rowsOf(id)).map(({ line, faults }) => [line, faults.map(({ key }) => key)])
 const questions = async (id: string) =>
-  (await send('GET', `/imports/${id}/genres`)).body as { items: SimilarGenre[]; total: number }
-const run = (id: string) => send('POST', `/imports/${id}/run`)
-const mend = (id: string, { line, ...fields }: FileRow) => send('PUT', `/imports/${id}/rows/${line}`, fields)
+  (await send('GET', `/books/imports/${id}/names`)).body as { items: SimilarName[]; total: number }
+const run = (id: string) => send('POST', `/books/imports/${id}/run`)
+const mend = (id: string, { line, cells }: FileRow) =>
+  send('PUT', `/books/imports/${id}/rows/${line}`, { cells })
 const choose = (id: string, name: string, genreId?: string) =>
-  send('POST', `/imports/${id}/genres`, { name, genreId })
+  send('POST', `/books/imports/${id}/names`, { field: 'genre', name, refId: genreId })
 
 describe('a genre that is much like one there is', () => {
   test('is asked about, once for each name, and never added by itself', async () => {
-    const { id, ready, rejected, newGenres, reasons } = await checked([
+    const { id, ready, rejected, newNames, reasons } = await checked([
       row(2, { genre: 'Sceince' }),
       row(3, { genre: ' SCEINCE ' }),
       row(4, { genre: 'Poetri' }),
       row(5, { genre: 'Beekeeping manuals' }),
       row(6, { genre: 'science' }),
     ])
-    expect({ ready, rejected, newGenres, reasons }).toEqual({
+    expect({ ready, rejected, newNames, reasons }).toEqual({
       ready: 2,
       rejected: 3,
-      newGenres: ['Beekeeping manuals'],
-      reasons: { duplicates: 0, similarGenres: 2 },
+      newNames: { genre: ['Beekeeping manuals'] },
+      reasons: { duplicates: 0, similar: 2 },
     })
     expect(await questions(id)).toEqual({
       items: [
-        { name: 'Sceince', rows: 2, similar: { id: genres.get('Science'), name: 'Science' } },
-        { name: 'Poetri', rows: 1, similar: { id: genres.get('Poetry'), name: 'Poetry' } },
+        { field: 'genre', name: 'Sceince', rows: 2, similar: { id: genres.get('Science'), name: 'Science' } },
+        { field: 'genre', name: 'Poetri', rows: 1, similar: { id: genres.get('Poetry'), name: 'Poetry' } },
       ],
       total: 2,
     })
@@ -107,8 +112,8 @@ describe('a genre that is much like one there is', () => {
     expect(received.body).toMatchObject({
       ready: 3,
       rejected: 3,
-      newGenres: [],
-      reasons: { duplicates: 3, similarGenres: 0 },
+      newNames: { genre: [] },
+      reasons: { duplicates: 3, similar: 0 },
     })
     expect(await faultsOf(id)).toEqual([
       [2, []],
@@ -121,25 +126,25 @@ describe('a genre that is much like one there is', () => {
     // An answer that was lost on its way.
     expect((await choose(id, 'Sceince', genres.get('Science'))).body).toEqual(received.body)
     expect((await run(id)).body).toMatchObject({ state: 'done', added: 3 })
-    expect((await rowsOf(id)).map(({ genre: name }) => name)).toEqual(['Science', 'Science', 'Science'])
+    expect((await rowsOf(id)).map(({ cells }) => cells.genre)).toEqual(['Science', 'Science', 'Science'])
   })
 
   test('is a new one for whoever says so, also where none should be added by themselves', async () => {
     const { id } = await checked([row(2, { genre: 'Sciences' }), row(3, { genre: 'Unheard of' })], {
-      createGenres: false,
+      create: [],
     })
     expect(await faultsOf(id)).toEqual([
-      [2, ['import:genre.similar']],
-      [3, ['import:genre.unknown']],
+      [2, ['book:genre.similar']],
+      [3, ['book:genre.unnamed']],
     ])
-    expect((await choose(id, 'Sciences')).body).toMatchObject({ ready: 1, newGenres: ['Sciences'] })
-    expect((await choose(id, 'Sciences')).body).toMatchObject({ ready: 1, newGenres: ['Sciences'] })
+    expect((await choose(id, 'Sciences')).body).toMatchObject({ ready: 1, newNames: { genre: ['Sciences'] } })
+    expect((await choose(id, 'Sciences')).body).toMatchObject({ ready: 1, newNames: { genre: ['Sciences'] } })
     expect((await run(id)).body).toMatchObject({ added: 1, rejected: 1 })
     const [added] = await app.db.select().from(genre).where(eq(genre.name, 'Sciences'))
     expect(await app.db.$count(book, eq(book.genreId, added!.id))).toBe(1)
     const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, added!.id))
     expect(entries.map(({ action }) => action)).toEqual(['genre.create'])
-    await send('POST', `/imports/${id}/undo`)
+    await send('POST', `/books/imports/${id}/undo`)
     expect(await app.db.$count(genre, eq(genre.name, 'Sciences'))).toBe(0)
   })
 
@@ -148,7 +153,7 @@ describe('a genre that is much like one there is', () => {
     for (const genreId of ['nothing', '0198c0de-0000-7000-8000-000000000000'])
       expect(await choose(id, 'Sceince', genreId)).toMatchObject({
         status: 400,
-        body: { data: { fields: [{ path: 'genreId', key: 'book:genre.unknown' }] } },
+        body: { data: { fields: [{ path: 'refId', key: 'book:genre.unknown' }] } },
       })
     for (const name of ['', 'x'.repeat(61), 'a\0b'])
       expect(await choose(id, name)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
@@ -156,11 +161,13 @@ describe('a genre that is much like one there is', () => {
     const request = new Request(origin, { headers: { cookie } })
     const { reading } = await app.runtime.readCaller(request, '198.51.100.9')
     const by = { caller: reading!.caller, address: '198.51.100.9' }
-    await expect(chooseGenre(app.db, by, { id, name: 'Sceince' })).rejects.toMatchObject({
+    await expect(
+      chooseName(app.db, by, bookImportSource, { id, field: 'genre', name: 'Sceince' }),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
       data: { permission: 'genre.create' },
     })
-    expect(await look(id)).toMatchObject({ ready: 0, rejected: 1, newGenres: [] })
+    expect(await look(id)).toMatchObject({ ready: 0, rejected: 1, newNames: { genre: [] } })
   })
 
   test('that is deleted after the check does not come back with the import', async () => {
@@ -188,7 +195,7 @@ describe('a rejected row', () => {
       body: { import: { ready: 1, rejected: 3 }, row: { line: 3, faults: [{ key: 'book:title.required' }] } },
     })
     // The title of another row of the file is taken, too.
-    expect((await mend(id, row(3, { title: first.title! }))).body.row.faults).toMatchObject([
+    expect((await mend(id, row(3, { title: first.cells.title! }))).body.row.faults).toMatchObject([
       { field: 'title', key: 'book:title.taken', message: 'Title already used with the same author' },
     ])
     const title = unique()
@@ -196,7 +203,7 @@ describe('a rejected row', () => {
     const mended = await mend(id, good)
     expect(mended.body).toMatchObject({
       import: { ready: 2, rejected: 2 },
-      row: { line: 3, title, year: '1999', genre: 'poetry', faults: [] },
+      row: { line: 3, cells: { title, year: '1999', genre: 'poetry' }, faults: [] },
     })
     // Asked again, since the answer was lost; and too late by another tab, which sees what it is.
     expect((await mend(id, good)).body).toEqual(mended.body)
@@ -211,27 +218,32 @@ describe('a rejected row', () => {
     const { id } = await checked([row(2, { year: 'x' }), row(3, { year: 'x' })])
     expect((await mend(id, row(2, { genre: 'Lighthouse keeping' }))).body.import).toMatchObject({
       ready: 1,
-      newGenres: ['Lighthouse keeping'],
+      newNames: { genre: ['Lighthouse keeping'] },
     })
     const { body } = await mend(id, row(3, { genre: 'Sceince' }))
     expect(body).toMatchObject({
-      import: { ready: 1, reasons: { similarGenres: 1 } },
-      row: { faults: [{ field: 'genre', key: 'import:genre.similar' }] },
+      import: { ready: 1, reasons: { similar: 1 } },
+      row: { faults: [{ field: 'genre', key: 'book:genre.similar' }] },
     })
   })
 
   test('is read whole, however long', async () => {
     const description = 'x'.repeat(6000)
     const { id } = await checked([row(2, { description })])
-    expect((await rowsOf(id))[0]!.description).toHaveLength(300)
-    expect((await send('GET', `/imports/${id}/rows/2`)).body).toMatchObject({ line: 2, description })
-    expect((await send('GET', `/imports/${id}/rows/3`)).status).toBe(404)
+    expect((await rowsOf(id))[0]!.cells.description).toHaveLength(300)
+    expect((await send('GET', `/books/imports/${id}/rows/2`)).body).toMatchObject({
+      line: 2,
+      cells: { description },
+    })
+    expect((await send('GET', `/books/imports/${id}/rows/3`)).status).toBe(404)
     expect((await mend(id, row(3))).status).toBe(404)
   })
 
   test('stands as it is before the check has ended, and once the import has begun', async () => {
-    const begun = (await send('POST', '/imports', { fileName: 'x.csv', genreId: genres.get('Science') })).body
-    await send('POST', `/imports/${begun.id}/rows`, { rows: [row(2, { title: '' })], last: false })
+    const begun = (
+      await send('POST', '/books/imports', { fileName: 'x.csv', genreId: genres.get('Science') })
+    ).body
+    await send('POST', `/books/imports/${begun.id}/rows`, { rows: [row(2, { title: '' })], last: false })
     expect(await mend(begun.id, row(2))).toMatchObject({ status: 409, body: { code: 'NOT_CHECKED' } })
     const { id } = await checked([row(2), row(3, { title: '' })])
     await run(id)
@@ -257,26 +269,26 @@ describe('a rejected row', () => {
   })
 
   test.each([
-    ['title', { title: 'x'.repeat(100_001) }],
-    ['price', { price: '1' }],
+    ['cells.title', { cells: { title: 'x'.repeat(100_001) } }],
+    ['cells.price', { cells: { price: '1' } }],
     ['fault', { fault: 'unclosed' }],
   ])('takes no %s that is none', async (path, fields) => {
     const { id } = await checked([row(2, { title: '' })])
-    expect(await send('PUT', `/imports/${id}/rows/2`, fields)).toMatchObject({
+    expect(await send('PUT', `/books/imports/${id}/rows/2`, fields)).toMatchObject({
       status: 400,
       body: { data: { fields: [{ path }] } },
     })
-    expect((await send('PUT', `/imports/${id}/rows/none`, {})).status).toBe(400)
+    expect((await send('PUT', `/books/imports/${id}/rows/none`, {})).status).toBe(400)
   })
 
   test('is nobody else’s', async () => {
     const { id } = await checked([row(2, { title: '', genre: 'Sceince' })])
-    await app.db.update(bookImport).set({ createdBy: 'somebody' }).where(eq(bookImport.id, id))
+    await app.db.update(importJob).set({ createdBy: 'somebody' }).where(eq(importJob.id, id))
     for (const response of [
       await mend(id, row(2)),
       await choose(id, 'Sceince'),
-      await send('GET', `/imports/${id}/genres`),
-      await send('GET', `/imports/${id}/rows/2`),
+      await send('GET', `/books/imports/${id}/names`),
+      await send('GET', `/books/imports/${id}/rows/2`),
     ])
       expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })

@@ -6,10 +6,10 @@ import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { rowsOfAct } from '../../../../tests/support/audit-log'
-import { sweepImports } from './import.data.server'
-import type { FileRow } from './import-rules'
-import type { CheckedRow, Import } from './import.schema'
-import { bookImport, bookImportRow } from './import.table.server'
+import { sweepImports } from '~/entity/import/import.data.server'
+import type { FileRow } from '~/entity/import/import-rules'
+import type { CheckedRow, Import } from '~/entity/import/import-schemas'
+import { importJob, importRow } from '~/entity/import/import.table.server'
 
 let app: TestApp
 let admin: string
@@ -40,14 +40,14 @@ const send = async (
 }
 
 const begin = async (options: object = {}, cookie = admin) =>
-  (await send('POST', '/imports', { fileName: 'books.csv', genreId: poetry, ...options }, cookie))
+  (await send('POST', '/books/imports', { fileName: 'books.csv', genreId: poetry, ...options }, cookie))
     .body as Import
 
 const stage = (id: string, rows: FileRow[], last = true) =>
-  send('POST', `/imports/${id}/rows`, { rows, last })
+  send('POST', `/books/imports/${id}/rows`, { rows, last })
 
-const run = (id: string) => send('POST', `/imports/${id}/run`)
-const undo = (id: string) => send('POST', `/imports/${id}/undo`)
+const run = (id: string) => send('POST', `/books/imports/${id}/run`)
+const undo = (id: string) => send('POST', `/books/imports/${id}/undo`)
 
 /** Until nothing is ready. */
 async function runAll(id: string): Promise<Import> {
@@ -59,7 +59,7 @@ async function runAll(id: string): Promise<Import> {
 }
 
 const rowsOf = async (id: string, query = '?limit=100&verdict=all') =>
-  (await send('GET', `/imports/${id}/rows${query}`)).body as {
+  (await send('GET', `/books/imports/${id}/rows${query}`)).body as {
     items: CheckedRow[]
     total: number
     nextCursor: string | null
@@ -71,16 +71,16 @@ const verdicts = async (id: string) =>
 let numbers = 0
 const unique = () => `Volume ${++numbers}`
 const author = 'Imported Author'
-const row = (line: number, fields: Partial<FileRow> = {}): FileRow => ({
+type Given = Record<string, string | undefined> & { fault?: FileRow['fault'] }
+const row = (line: number, { fault, ...cells }: Given = {}): FileRow => ({
   line,
-  title: unique(),
-  author,
-  ...fields,
+  fault,
+  cells: { title: unique(), author, ...cells } as FileRow['cells'],
 })
 const count = () => app.db.$count(book)
 
 describe('the check of a file', () => {
-  test.each<[Partial<FileRow>, string]>([
+  test.each<[Given, string]>([
     [{ title: undefined }, 'Title is required'],
     [{ title: '  ' }, 'Title is required'],
     [{ title: 'x'.repeat(301) }, 'Title should be 300 characters at most'],
@@ -94,8 +94,8 @@ describe('the check of a file', () => {
     [{ isbn: '9780261103574' }, 'ISBN is invalid. Check its digits: the last one does not fit the others'],
     [{ description: 'x'.repeat(5001) }, 'Description should be 5000 characters at most'],
     [{ description: 'a\u0007\0' }, 'Description is invalid'],
-    [{ genre: 'No Such Genre' }, 'There is no genre of this name'],
-    [{ genre: 'x'.repeat(61) }, 'Genre should be a name of 60 characters at most'],
+    [{ genre: 'No Such Genre' }, 'Genre: nothing has this name'],
+    [{ genre: 'x'.repeat(61) }, 'Genre is invalid. Check what it holds'],
     [{ fault: 'unclosed' }, 'A quotation mark on this line is never closed'],
     [{ fault: 'tooLong' }, 'The row is too long'],
   ])('of a row with %j says why', async (fields, message) => {
@@ -109,7 +109,7 @@ describe('the check of a file', () => {
 
   test('says everything that is wrong, once for each field', async () => {
     const { id } = await begin()
-    await stage(id, [{ line: 2, title: '', author: '', year: 'x', isbn: 'x', genre: 'x'.repeat(99) }])
+    await stage(id, [row(2, { title: '', author: '', year: 'x', isbn: 'x', genre: 'x'.repeat(99) })])
     expect(await verdicts(id)).toEqual([
       [
         2,
@@ -118,7 +118,7 @@ describe('the check of a file', () => {
           'Author is required',
           'Year should be a whole number, such as 1984',
           'ISBN is invalid. Check its digits: the last one does not fit the others',
-          'Genre should be a name of 60 characters at most',
+          'Genre is invalid. Check what it holds',
         ],
       ],
     ])
@@ -173,21 +173,21 @@ describe('the check of a file', () => {
   })
 
   test('is not fooled by a column of other things', async () => {
-    const { id } = await begin({ createGenres: true })
+    const { id } = await begin({ create: ['genre'] })
     const rows = Array.from({ length: 103 }, (_, at) =>
       row(at + 2, { genre: `Shelf ${at} ${'X'.repeat(at % 2)}` }),
     )
     const { body } = await stage(id, rows)
     expect(body).toMatchObject({ ready: 100, rejected: 3 })
-    expect(body.newGenres).toHaveLength(100)
+    expect(body.newNames.genre).toHaveLength(100)
     expect((await rowsOf(id, '?limit=1')).items[0]!.faults[0]!.message).toBe(
-      'The file names too many new genres. Is this the right column?',
+      'Genre: the file names too many new ones. Is this the right column?',
     )
   })
 
   test('takes as many rows as a file may have', async () => {
     const { id } = await begin()
-    await app.db.update(bookImport).set({ ready: 199_999 }).where(eq(bookImport.id, id))
+    await app.db.update(importJob).set({ ready: 199_999 }).where(eq(importJob.id, id))
     expect(await stage(id, [row(2), row(3)])).toMatchObject({
       status: 413,
       body: { code: 'TOO_MANY_ROWS', data: { limit: 200_000 } },
@@ -197,14 +197,15 @@ describe('the check of a file', () => {
 
   test.each([
     ['rows', { rows: Array.from({ length: 501 }, (_, at) => ({ line: at + 1 })) }],
-    ['rows.0.title', { rows: [{ line: 1, title: 'x'.repeat(100_001) }] }],
-    ['rows.0.title', { rows: [{ line: 1, title: 7 }] }],
+    ['rows.0.cells.title', { rows: [{ line: 1, cells: { title: 'x'.repeat(100_001) } }] }],
+    ['rows.0.cells.title', { rows: [{ line: 1, cells: { title: 7 } }] }],
     ['rows.0.line', { rows: [{ line: 0 }] }],
     ['rows.0.line', { rows: [{}] }],
-    ['rows.0.price', { rows: [{ line: 1, price: '1' }] }],
+    ['rows.0.cells.price', { rows: [{ line: 1, cells: { price: '1' } }] }],
+    ['rows.0.title', { rows: [{ line: 1, title: 'x' }] }],
   ])('refuses what is no row, on %s', async (path, body) => {
     const { id } = await begin()
-    expect(await send('POST', `/imports/${id}/rows`, body)).toMatchObject({
+    expect(await send('POST', `/books/imports/${id}/rows`, body)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
     })
@@ -223,12 +224,12 @@ describe('the check of a file', () => {
       seen.push(...items.map(({ line }) => line))
       if (!nextCursor) break
       query = `?limit=2&cursor=${nextCursor}`
-      expect((await send('GET', `/imports/${id}/rows${query}&verdict=all`)).status).toBe(400)
+      expect((await send('GET', `/books/imports/${id}/rows${query}&verdict=all`)).status).toBe(400)
       const other = await begin()
-      expect((await send('GET', `/imports/${other.id}/rows${query}`)).status).toBe(400)
+      expect((await send('GET', `/books/imports/${other.id}/rows${query}`)).status).toBe(400)
     }
     expect(seen).toEqual([2, 4, 6])
-    expect(await send('GET', `/imports/${id}/rows?cursor=x`)).toMatchObject({
+    expect(await send('GET', `/books/imports/${id}/rows?cursor=x`)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CURSOR' },
     })
@@ -239,7 +240,7 @@ describe('the rejected rows', () => {
   test('are a file with the reasons in the language of whoever asks, without formulas', async () => {
     const { id } = await begin()
     await stage(id, [row(2), row(3, { title: '=1+1', year: 'x' }), row(4, { title: '', author: '' })])
-    const response = await app.request(`/api/rest/imports/${id}/rejects`, {
+    const response = await app.request(`/api/rest/books/imports/${id}/rejects`, {
       cookie: `${admin}; i18next=fr`,
     })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -270,13 +271,16 @@ describe('an import', () => {
     expect(await run(id)).toMatchObject({ body: { state: 'done', ready: 0, added: 1500, canUndo: true } })
     expect(await run(id)).toMatchObject({ status: 200, body: { added: 1500 } })
     expect(await count()).toBe(before + 1500)
-    expect(await app.db.$count(bookImportRow, eq(bookImportRow.importId, id))).toBe(0)
+    expect(await app.db.$count(importRow, eq(importRow.importId, id))).toBe(0)
     await send('POST', '/books', { title: stored, author, genreId: poetry })
 
     expect(await undo(id)).toMatchObject({ status: 200, body: { done: 1500, remaining: 0 } })
     expect(await count()).toBe(before + 1)
     expect(await undo(id)).toMatchObject({ status: 200, body: { done: 0, remaining: 0 } })
-    expect((await send('GET', `/imports/${id}`)).body).toMatchObject({ state: 'undone', canUndo: false })
+    expect((await send('GET', `/books/imports/${id}`)).body).toMatchObject({
+      state: 'undone',
+      canUndo: false,
+    })
     expect(await run(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_UNDONE' } })
 
     const entries = await app.db
@@ -297,7 +301,9 @@ describe('an import', () => {
     const { id } = await begin({ fileName: 'seen.csv' })
     await stage(id, [row(2, { title: unique() })])
     const seenBy = async (cookie: string) =>
-      ((await send('GET', '/imports', {}, cookie)).body.items as Import[]).find((each) => each.id === id)
+      ((await send('GET', '/books/imports', {}, cookie)).body.items as Import[]).find(
+        (each) => each.id === id,
+      )
     expect(await seenBy(admin)).toMatchObject({ isOwn: true, state: 'checked' })
     expect(await seenBy(colleague)).toBeUndefined()
     await runAll(id)
@@ -309,7 +315,7 @@ describe('an import', () => {
       state: 'done',
       added: 1,
     })
-    for (const path of [`/imports/${id}/run`, `/imports/${id}/undo`])
+    for (const path of [`/books/imports/${id}/run`, `/books/imports/${id}/undo`])
       expect((await send('POST', path, {}, colleague)).status).toBe(404)
   })
 
@@ -342,7 +348,11 @@ describe('an import', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => run(id)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await count()).toBe(before + 400)
-    expect((await send('GET', `/imports/${id}`)).body).toMatchObject({ added: 400, ready: 0, rejected: 0 })
+    expect((await send('GET', `/books/imports/${id}`)).body).toMatchObject({
+      added: 400,
+      ready: 0,
+      rejected: 0,
+    })
   })
 
   test('beside another with the same books rejects those that came second', async () => {
@@ -364,14 +374,14 @@ describe('an import', () => {
   })
 
   test('adds the genres it was told to, and takes them along when it is undone', async () => {
-    const { id } = await begin({ createGenres: true })
+    const { id } = await begin({ create: ['genre'] })
     const { body } = await stage(id, [
       row(2, { genre: 'Space Opera' }),
       row(3, { genre: 'SPACE opera' }),
       row(4, { genre: 'Gardens' }),
       row(5, { genre: 'poetry' }),
     ])
-    expect(body.newGenres).toEqual(['Space Opera', 'Gardens'])
+    expect(body.newNames).toEqual({ genre: ['Space Opera', 'Gardens'] })
     await runAll(id)
     const named = (name: string) => app.db.select().from(genre).where(eq(genre.name, name))
     const [opera] = await named('Space Opera')
@@ -395,7 +405,7 @@ describe('an import', () => {
     expect(await runAll(id)).toMatchObject({ added: 1, rejected: 2 })
     expect(await verdicts(id)).toEqual([
       [2, ['This genre does not exist any more. Choose another one']],
-      [4, ['There is no genre of this name']],
+      [4, ['Genre: nothing has this name']],
     ])
   })
 
@@ -406,14 +416,14 @@ describe('an import', () => {
     expect((await undo(id)).status).toBe(404)
     await stage(id, [row(3)])
     await runAll(id)
-    await app.db.update(bookImport).set({ undoAt: new Date(), ready: 1 }).where(eq(bookImport.id, id))
+    await app.db.update(importJob).set({ undoAt: new Date(), ready: 1 }).where(eq(importJob.id, id))
     expect((await run(id)).status).toBe(409)
-    expect((await send('GET', `/imports/${id}`)).body.state).toBe('undoing')
+    expect((await send('GET', `/books/imports/${id}`)).body.state).toBe('undoing')
   })
 
   test('wants a genre that is there', async () => {
     for (const genreId of ['nothing', '0198c0de-0000-7000-8000-000000000000'])
-      expect(await send('POST', '/imports', { fileName: 'x', genreId })).toMatchObject({
+      expect(await send('POST', '/books/imports', { fileName: 'x', genreId })).toMatchObject({
         status: 400,
         body: { data: { fields: [{ path: 'genreId', key: 'book:genre.unknown' }] } },
       })
@@ -421,7 +431,7 @@ describe('an import', () => {
 
   test('has a name that can be shown, and no other', async () => {
     for (const fileName of ['a\0b', 'a\ud800', 'x'.repeat(201)])
-      expect(await send('POST', '/imports', { fileName, genreId: poetry })).toMatchObject({
+      expect(await send('POST', '/books/imports', { fileName, genreId: poetry })).toMatchObject({
         status: 400,
         body: { data: { fields: [{ path: 'fileName' }] } },
       })
@@ -450,14 +460,14 @@ describe('an import', () => {
       ['POST', '/undo'],
     ] as const)
       expect(
-        await send(method, `/imports/${id}${path}`, path === '/rows' ? { rows: [] } : {}, other),
+        await send(method, `/books/imports/${id}${path}`, path === '/rows' ? { rows: [] } : {}, other),
       ).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
       })
-    const theirs = (await send('GET', '/imports', {}, other)).body as { items: Import[] }
+    const theirs = (await send('GET', '/books/imports', {}, other)).body as { items: Import[] }
     expect(theirs.items.filter(({ isOwn }) => isOwn)).toEqual([])
-    const { items } = (await send('GET', '/imports')).body as { items: Import[] }
+    const { items } = (await send('GET', '/books/imports')).body as { items: Import[] }
     expect(items[0]!.id).toBe(id)
     expect(items.length).toBeLessThanOrEqual(20)
   })
@@ -467,15 +477,15 @@ test('imports are swept after some days, and those never begun when there are ma
   const old = await begin()
   await stage(old.id, [row(2)])
   await app.db
-    .update(bookImport)
+    .update(importJob)
     .set({ createdAt: sql`now() - interval '8 days'` })
-    .where(eq(bookImport.id, old.id))
+    .where(eq(importJob.id, old.id))
   const unused = []
   for (let more = 0; more < 7; more++) unused.push((await begin()).id)
   await app.runtime.background.settled()
   await sweepImports(app.db)
-  const left = new Set((await app.db.select({ id: bookImport.id }).from(bookImport)).map(({ id }) => id))
+  const left = new Set((await app.db.select({ id: importJob.id }).from(importJob)).map(({ id }) => id))
   expect(left.has(old.id)).toBe(false)
   expect(unused.map((id) => left.has(id))).toEqual([false, false, true, true, true, true, true])
-  expect(await app.db.$count(bookImportRow, eq(bookImportRow.importId, old.id))).toBe(0)
+  expect(await app.db.$count(importRow, eq(importRow.importId, old.id))).toBe(0)
 })

@@ -1,0 +1,160 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { InvalidInput } from '~/lib/app-error'
+import { isUuid } from '~/lib/uuid'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { requireCreation } from './begin-import.server'
+import { maxNewNames } from './import-rules'
+import type { SimilarName } from './import-schemas'
+import {
+  type Actor,
+  cellOf,
+  foldName,
+  type ImportRef,
+  type ImportSource,
+  keyOf,
+  refFault,
+  takenFault,
+} from './import-source.server'
+import { lockSettled } from './import.data.server'
+import { importJob, importRow } from './import.table.server'
+import { lookUp, similarity } from './names.server'
+import { isTaken } from './stage-rows.server'
+
+/** As many as one goes through at a time; the next come when these are decided. */
+const batchSize = 50
+
+type Asked = { field: string; name: string; rows: number }
+
+/** The names that someone has to decide about. */
+export async function listSimilarNames(
+  db: Database,
+  by: Actor,
+  { refs }: ImportSource,
+  id: string,
+): Promise<SimilarName[]> {
+  const asked = await db.execute(sql`
+    select "ask" ->> 'field' as "field", (array_agg("ask" ->> 'name' order by "line"))[1] as "name", count(*)::int as "rows"
+    from ${importRow}, jsonb_array_elements(${importRow.asks}) as "ask"
+    where ${and(eq(importRow.importId, id), eq(importRow.rejected, true))}
+    group by "ask" ->> 'field', "ask" ->> 'key'
+    order by count(*) desc, "ask" ->> 'field', "ask" ->> 'key' limit ${batchSize}`)
+  const found = rowsOf<Asked>(asked)
+  const finders = new Map<string, Awaited<ReturnType<typeof similarity>>>()
+  for (const field of new Set(found.map((each) => each.field)))
+    finders.set(field, await similarity(db, by, refs[field]!))
+  return found.map((each) => ({ ...each, similar: finders.get(each.field)!(each.name) ?? null }))
+}
+
+type Choice = {
+  id: string
+  field: string
+  name: string
+  /** Absent: the name is that of a new entry. */
+  refId?: string
+}
+
+/** Its rows refer to that from here on, or to a new entry. Those that are duplicates stay rejected, for that. */
+export async function chooseName(
+  db: Database,
+  by: Actor,
+  source: ImportSource,
+  { id, field, name: given, refId }: Choice,
+): Promise<void> {
+  const ref = source.refs[field]!
+  const { data: name, error } = ref.check.safeParse(given)
+  if (error) throw new InvalidInput([{ path: 'name', message: error.issues[0]!.message }])
+  if (refId === undefined) {
+    if (!ref.creatable)
+      throw new InvalidInput([{ path: 'refId', message: refFault(source, field, 'required') }])
+    requireCreation(by, ref)
+  }
+  await inTransaction(db, async (tx) => {
+    const found = await lockSettled(tx, by, source, id)
+    const chosen = refId === undefined ? name : await nameOf(tx, source, field, refId)
+    const judged = await judge(tx, source, { id, field, name, chosen })
+    if (judged.length === 0) return
+    const ready = judged.filter(({ rejected }) => !rejected).length
+    const newNames =
+      refId === undefined
+        ? {
+            ...found.newNames,
+            [field]: await withNew(tx, source, { field, name, before: found.newNames[field] ?? [] }),
+          }
+        : found.newNames
+    await tx
+      .update(importJob)
+      .set({ newNames, ready: found.ready + ready, rejected: found.rejected - ready })
+      .where(eq(importJob.id, id))
+  })
+}
+
+async function nameOf(tx: Database, source: ImportSource, field: string, refId: string): Promise<string> {
+  const { table, name } = source.refs[field]!
+  const [found] = isUuid(refId) ? await tx.select({ name }).from(table).where(eq(table.id, refId)) : []
+  if (!found) throw new InvalidInput([{ path: 'refId', message: refFault(source, field, 'unknown') }])
+  return found.name as string
+}
+
+type NewName = { field: string; name: string; before: string[] }
+
+async function withNew(
+  tx: Database,
+  source: ImportSource,
+  { field, name, before }: NewName,
+): Promise<string[]> {
+  const found = await lookUp(tx, source.refs[field]!, [...before, name])
+  const { key: wanted, isThere } = found.get(name)!
+  // Someone has added it meanwhile.
+  if (isThere || before.some((each) => found.get(each)!.key === wanted)) return before
+  if (before.length >= maxNewNames)
+    throw new InvalidInput([{ path: 'name', message: refFault(source, field, 'tooMany') }])
+  return [...before, name]
+}
+
+/** The cell with the chosen name in the place of the one that was asked about. */
+const renamed = (field: string, { isMany }: ImportRef, key: SQL, chosen: string): SQL =>
+  isMany
+    ? sql`(select string_agg(case when ${foldName(sql`"each"`)} = ${key} then ${chosen}::text else btrim("each") end, '; ' order by "at")
+        from unnest(string_to_array(${cellOf(field)}, ';')) with ordinality as "part"("each", "at"))`
+    : sql`${chosen}::text`
+
+type Decision = { id: string; field: string; name: string; chosen: string }
+
+/** As rows are judged when they come, of those that nothing else is asked or said about. */
+async function judge(
+  tx: Database,
+  source: ImportSource,
+  { id, field, name, chosen }: Decision,
+): Promise<{ rejected: boolean }[]> {
+  const key = sql`${foldName(sql`${name}::text`)}`
+  const isDecided = sql`"ask" ->> 'field' = ${field} and "ask" ->> 'key' = ${key}`
+  const similar = refFault(source, field, 'similar')
+  const repeated = source.unique
+    ? sql`row_number() over (partition by cardinality("left") = 0, "key" order by "line") > 1`
+    : sql`false`
+  const judged = await tx.execute(sql`
+    with "decided" as (
+      select "row"."line", jsonb_set("row"."cells", array[${field}], to_jsonb(${renamed(field, source.refs[field]!, key, chosen)})) as "cells",
+        coalesce((select jsonb_agg("ask") from jsonb_array_elements("row"."asks") as "ask" where not (${isDecided})), '[]') as "asks",
+        "row"."faults"
+      from ${importRow} as "row"
+      where "row"."import_id" = ${id} and "row"."rejected"
+        and "row"."asks" @> jsonb_build_array(jsonb_build_object('field', ${field}::text, 'key', ${key}))
+    ), "asked" as (
+      select "row"."line", "row"."cells", "row"."asks", ${keyOf(source)} as "key",
+        case when "row"."asks" @> jsonb_build_array(jsonb_build_object('field', ${field}::text)) then "row"."faults"
+          else array_remove("row"."faults", ${similar}) end as "left"
+      from "decided" as "row"
+    ), "judged" as (
+      select *, case when cardinality("left") > 0 then "left"
+        when ${repeated} or ${isTaken(source, id, 'asked')} then array[${takenFault(source)}::text] else "left" end as "reasons"
+      from "asked"
+    )
+    update ${importRow} set "cells" = "judged"."cells", "asks" = "judged"."asks", "faults" = "judged"."reasons",
+      "rejected" = cardinality("judged"."reasons") > 0, "key" = case when cardinality("judged"."reasons") = 0 then "judged"."key" end
+    from "judged" where ${importRow.importId} = ${id} and ${importRow.line} = "judged"."line"
+    returning ${importRow.rejected} as "rejected"`)
+  return rowsOf<{ rejected: boolean }>(judged)
+}

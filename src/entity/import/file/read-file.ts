@@ -1,0 +1,52 @@
+import { createCsvReader, type CsvRow } from '~/lib/csv-read'
+import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce } from '../import-rules'
+import { type FileFormat, isHint, pieces } from './file-format'
+import { type Reading, toRow } from './to-row'
+
+type Part = {
+  rows: FileRow[]
+  /** How much of the file has been read, from 0 to 1. */
+  share: number
+  last: boolean
+}
+
+type Plan = Reading & { file: File; format: FileFormat }
+
+/** The rows of a file in parts that fit into one call each, however long it is. */
+export async function* readFile({ file, format, ...reading }: Plan): AsyncGenerator<Part> {
+  const encoder = new TextEncoder()
+  let bytesRead = 0
+  let skipHeader = format.hasHeader
+  let part: FileRow[] = []
+  let size = 0
+
+  /** `bytes`: of the piece of the file that they were read from. A small file is one piece. */
+  function* take(rows: CsvRow[], bytes: number): Generator<Part> {
+    for (const [at, row] of rows.entries()) {
+      if (isHint(row)) continue
+      if (skipHeader) {
+        skipHeader = false
+        continue
+      }
+      const next = toRow(row, reading)
+      const length = encoder.encode(JSON.stringify(next)).length
+      if (part.length === maxRowsAtOnce || (part.length > 0 && size + length > maxBytesAtOnce)) {
+        const share = (bytesRead + (bytes * at) / rows.length) / file.size
+        yield { rows: part, share, last: false }
+        part = []
+        size = 0
+      }
+      part.push(next)
+      size += length
+    }
+  }
+
+  const decoder = new TextDecoder(format.encoding)
+  const reader = createCsvReader({ delimiter: format.delimiter, longest: maxRowLength })
+  for await (const piece of pieces(file)) {
+    yield* take(reader.push(decoder.decode(piece, { stream: true })), piece.length)
+    bytesRead += piece.length
+  }
+  yield* take([...reader.push(decoder.decode()), ...reader.end()], 0)
+  yield { rows: part, share: 1, last: true }
+}

@@ -1,0 +1,125 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { fieldMessage } from '~/i18n/field-message'
+import type { HandlerContext } from '~/platform/procedure.server'
+import { asFile } from '~/platform/row-stream.server'
+import { beginImport } from './begin-import.server'
+import { chooseName, listSimilarNames } from './choose-name.server'
+import { mendRow } from './correct-row.server'
+import { rejectsCsv } from './import-rejects.server'
+import { importContractOf } from './import-contract'
+import type { Actor, ImportSource } from './import-source.server'
+import type { FileRow } from './import-rules'
+import {
+  findImport,
+  listImports,
+  readRow,
+  readRows,
+  type StoredRow,
+  sweepImports,
+} from './import.data.server'
+import { runImport } from './run-import.server'
+import { stageRows } from './stage-rows.server'
+import { undoImport } from './undo-import.server'
+
+const position = z.object({ of: z.uuid(), verdict: z.enum(['rejected', 'all']), line: z.int() })
+
+/** 'book:title.required' is about the title. */
+const fieldOf = (key: string) => /:(\w+)\./.exec(key)![1]!
+
+/** Enough to know a row by; a rejected one may be of any length. */
+const beginnings = (cells: StoredRow['cells']) =>
+  Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text && text.slice(0, 300)]))
+
+/** Messages by their keys, in the language of whoever asks. */
+const sayer = ({ scope }: HandlerContext) => {
+  const messages = scope.messages()
+  return (key: string): string => fieldMessage(messages, key) ?? key
+}
+
+/** With what is wrong in the language of whoever asks. */
+const toChecked = (context: HandlerContext) => {
+  const say = sayer(context)
+  return ({ faults, ...row }: StoredRow) => ({
+    ...row,
+    faults: faults.map((key) => ({ field: fieldOf(key), message: say(key), key })),
+  })
+}
+
+/** The handlers of the calls by which files become entries of an entity. */
+export function importHandlers(source: ImportSource, actorOf: (context: HandlerContext) => Actor) {
+  const { entity } = source
+  const calls = implement(importContractOf(entity)).$context<HandlerContext>()
+  const find = (context: HandlerContext, id: string) => findImport(context.db, actorOf(context), source, id)
+  return {
+    importList: calls.importList.handler(async ({ context }) => ({
+      items: await listImports(context.db, actorOf(context), source),
+    })),
+
+    importBegin: calls.importBegin.handler(async ({ input, context }) => {
+      const id = await beginImport(context.db, actorOf(context), source, input)
+      context.scope.background.run('sweep imports', sweepImports(context.db))
+      return await find(context, id)
+    }),
+
+    importGet: calls.importGet.handler(async ({ input, context }) => await find(context, input.id)),
+
+    importStage: calls.importStage.handler(async ({ input, context }) => {
+      const rows = input.rows as FileRow[]
+      await stageRows(context.db, actorOf(context), source, { ...input, rows })
+      return await find(context, input.id)
+    }),
+
+    importRows: calls.importRows.handler(
+      async ({ input: { id, verdict, cursor, limit }, context, errors }) => {
+        const { ready, rejected } = await find(context, id)
+        const { signedTokens } = context.scope
+        const after = cursor === undefined ? undefined : signedTokens.decode('import', position, cursor)
+        if (after === null || (after && (after.of !== id || after.verdict !== verdict)))
+          throw errors.INVALID_CURSOR()
+        const { items, next } = await readRows(context.db, id, { verdict, after: after?.line ?? 0, limit })
+        const checked = toChecked(context)
+        return {
+          items: items.map(({ cells, ...row }) => checked({ ...row, cells: beginnings(cells) })),
+          total: verdict === 'rejected' ? rejected : ready + rejected,
+          nextCursor: next === null ? null : signedTokens.encode('import', { of: id, verdict, line: next }),
+        }
+      },
+    ),
+
+    importRow: calls.importRow.handler(async ({ input: { id, line }, context }) => {
+      await find(context, id)
+      return toChecked(context)(await readRow(context.db, id, line))
+    }),
+
+    importMend: calls.importMend.handler(async ({ input: { id, ...row }, context }) => {
+      const mended = await mendRow(context.db, actorOf(context), source, id, row as FileRow)
+      return { import: await find(context, id), row: toChecked(context)(mended) }
+    }),
+
+    importSimilar: calls.importSimilar.handler(async ({ input, context }) => {
+      const { id, reasons } = await find(context, input.id)
+      const items = await listSimilarNames(context.db, actorOf(context), source, id)
+      return { items, total: reasons?.similar ?? 0 }
+    }),
+
+    importChoose: calls.importChoose.handler(async ({ input, context }) => {
+      await chooseName(context.db, actorOf(context), source, input)
+      return await find(context, input.id)
+    }),
+
+    importRejects: calls.importRejects.handler(async ({ input, context }) => {
+      const { id } = await find(context, input.id)
+      return asFile('rejected', 'csv', rejectsCsv(context.db, entity, id, sayer(context)))
+    }),
+
+    importRun: calls.importRun.handler(async ({ input, context }) => {
+      await runImport(context.db, actorOf(context), source, input.id)
+      return await find(context, input.id)
+    }),
+
+    importUndo: calls.importUndo.handler(
+      async ({ input, context }) => await undoImport(context.db, actorOf(context), source, input.id),
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+import { apiClient } from '~/api/api-client'
+import { pagedQuery } from '../list/list-query'
+import type { ImportContract } from './import-contract'
+import type { Cells, FileRow } from './import-rules'
+import type { Import } from './import-schemas'
+import { keepTrying } from './keep-trying'
+
+export type Verdict = 'rejected' | 'all'
+
+export type NewImport = { fileName: string; create: string[] } & Record<string, unknown>
+
+type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
+
+type Parts = AsyncIterable<{ rows: FileRow[]; share: number; last: boolean }>
+
+/** What the screens of an import ask the server. */
+export function importRequestsOf({ name, plural }: { name: string; plural: string }) {
+  const api = apiClient<ImportContract>(name)
+  return {
+    one: (id: string) => api.query('importGet', { id }),
+    list: () => api.query('importList', {}),
+    rows: (id: string, verdict: Verdict) =>
+      pagedQuery([name, 'importRows', id, verdict], (cursor, options) =>
+        api.call('importRows', { id, verdict, cursor }, options),
+      ),
+    row: (id: string, line: number) => api.query('importRow', { id, line }),
+    mend: (input: { id: string; line: number; cells: Cells }) => api.call('importMend', input),
+    similar: (id: string) => api.query('importSimilar', { id }),
+    choose: (input: { id: string; field: string; name: string; refId?: string }) =>
+      api.call('importChoose', input),
+    /** Where the rejected rows are to be had as a file. */
+    rejectsFile: (id: string) => `/api/rest/${plural}/imports/${id}/rejects`,
+    begin: (input: NewImport) => api.call('importBegin', input),
+
+    /** Sends the parts of a file one after another; each again while the connection is lost. */
+    async send(
+      id: string,
+      parts: Parts,
+      { signal, onProgress }: Watch<{ share: number; rows: number }>,
+    ): Promise<Import> {
+      for await (const { rows, share, last } of parts) {
+        const updated = await keepTrying(
+          () => api.call('importStage', { id, rows, last }, { signal }),
+          signal,
+        )
+        onProgress({ share, rows: updated.ready + updated.rejected })
+        if (last) return updated
+      }
+      throw new Error('A file ends with its last part')
+    },
+
+    /** Makes all rows that are ready entries, some at a time, until none remain or it is stopped. */
+    async run(id: string, { signal, onProgress }: Watch<Import>): Promise<void> {
+      for (;;) {
+        // What was asked is answered: it is stopped between two steps.
+        const updated = await keepTrying(() => api.call('importRun', { id }), signal)
+        onProgress(updated)
+        if (updated.ready === 0 || signal.aborted) return
+      }
+    },
+
+    async undo(id: string, { signal, onProgress }: Watch<number>): Promise<void> {
+      for (;;) {
+        const { remaining } = await keepTrying(() => api.call('importUndo', { id }), signal)
+        onProgress(remaining)
+        if (remaining === 0) return
+      }
+    },
+  }
+}
+
+export type ImportRequests = ReturnType<typeof importRequestsOf>

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import { useMessage } from '~/i18n/use-message'
+import type { RefSource } from '../crud/ref-value'
+import { type ImportEntity, type ImportGuide, importFields, isCreatable } from './import-entity'
+import type { ImportRequests } from './import-requests'
+
+/** What all steps of an import are drawn with. */
+export type ImportScreen = {
+  entity: ImportEntity
+  guide: ImportGuide
+  requests: ImportRequests
+  /** Looks up what fields refer to. */
+  refs: Record<string, RefSource>
+  caller: Caller
+}
+
+const Context = createContext<ImportScreen | null>(null)
+
+export const ImportProvider = Context.Provider
+
+export function useImport() {
+  const screen = useContext(Context)!
+  const formatMessage = useMessage()
+  const { entity, caller } = screen
+  return {
+    ...screen,
+    fields: importFields(entity),
+    label: (field: string) => formatMessage(`${entity.name}:fields.${field}`),
+    mayCreate: (field: string) =>
+      isCreatable(entity, field) && can(caller, `${entity.refs[field]!.name}.create` as Permission),
+  }
+}

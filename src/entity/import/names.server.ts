@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { can } from '~/access/can'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import type { JudgedRow } from './check-row.server'
+import { maxNewNames } from './import-rules'
+import {
+  type Actor,
+  foldName,
+  idOfName,
+  type ImportRef,
+  type ImportSource,
+  namesIn,
+  refFault,
+  refPermission,
+} from './import-source.server'
+import type { importJob } from './import.table.server'
+import { similarTo } from './similar-name'
+
+type Found = { name: string; key: string; isThere: boolean; isSeveral: boolean }
+
+/** What the database says of these names. */
+export async function lookUp(tx: Database, ref: ImportRef, names: string[]): Promise<Map<string, Found>> {
+  if (names.length === 0) return new Map()
+  const given = sql`"given"."name"`
+  const rows = await tx.execute(sql`
+    select ${given} as "name", ${foldName(given)} as "key", "found"."id" is not null as "isThere",
+      "found"."id" is null and "found"."all" > 0 as "isSeveral"
+    from jsonb_array_elements_text(${JSON.stringify([...new Set(names)])}::jsonb) as "given"("name"),
+      lateral (${idOfName(ref, given)}) as "found"`)
+  return new Map(rowsOf<Found>(rows).map((row) => [row.name, row]))
+}
+
+/** So many are compared with a name: among more, a misspelling is not looked for. */
+const compared = 1000
+
+/** The entry that a name may be a misspelling of. Those who may not read them do not learn what there is. */
+export async function similarity(tx: Database, { caller }: Actor, ref: ImportRef) {
+  if (!can(caller, refPermission(ref, 'read'))) return () => undefined
+  const entries = await tx
+    .select({ id: ref.table.id, name: ref.name })
+    .from(ref.table)
+    .limit(compared + 1)
+  return similarTo(entries.length > compared ? [] : (entries as { id: string; name: string }[]))
+}
+
+type Options = Pick<typeof importJob.$inferSelect, 'defaults' | 'creates' | 'newNames'>
+
+/**
+ * Marks the rows that refer to what is not there and cannot be, or may be a misspelling of something that is; gives the names
+ * of all that is to be added, by field.
+ */
+export async function checkNames(
+  tx: Database,
+  by: Actor,
+  source: ImportSource,
+  options: Options,
+  rows: JudgedRow[],
+) {
+  const newNames = { ...options.newNames }
+  // What is wrong in itself is not looked up.
+  const fine = rows.filter(({ faults }) => faults.length === 0)
+  for (const [field, ref] of Object.entries(source.refs))
+    newNames[field] = await checkField(tx, by, { source, field, ref, options }, fine)
+  return newNames
+}
+
+async function checkField(
+  tx: Database,
+  by: Actor,
+  { source, field, ref, options }: { source: ImportSource; field: string; ref: ImportRef; options: Options },
+  rows: JudgedRow[],
+): Promise<string[]> {
+  const newNames = [...(options.newNames[field] ?? [])]
+  const namesOf = new Map(rows.map((row) => [row, namesIn(ref, row.cells[field] ?? null)]))
+  const found = await lookUp(tx, ref, [...newNames, ...[...namesOf.values()].flat()])
+  const coming = new Set(newNames.map((name) => found.get(name)!.key))
+  const isUnknown = ({ key, isThere, isSeveral }: Found) => !isThere && !isSeveral && !coming.has(key)
+  // They are read only where a name is none.
+  const similar = [...found.values()].some(isUnknown) ? await similarity(tx, by, ref) : null
+  const isSimilar = new Set(
+    [...found.values()].filter((each) => isUnknown(each) && similar?.(each.name)).map(({ name }) => name),
+  )
+  const problemOf = (name: string) => {
+    const each = found.get(name)!
+    if (each.isSeveral) return 'several'
+    if (!isUnknown(each)) return null
+    if (isSimilar.has(name)) return 'similar'
+    if (!options.creates.includes(field)) return 'unnamed'
+    if (coming.size >= maxNewNames) return 'tooMany'
+    coming.add(each.key)
+    newNames.push(name)
+    return null
+  }
+  for (const [row, names] of namesOf) {
+    if (names.length === 0 && ref.isRequired && !options.defaults[field])
+      row.faults.push(refFault(source, field, 'required'))
+    const problems = new Set<string>()
+    for (const name of names) {
+      const problem = problemOf(name)
+      if (problem === null) continue
+      if (problem === 'similar') row.asks.push({ field, name, key: found.get(name)!.key })
+      if (problems.has(problem)) continue
+      problems.add(problem)
+      row.faults.push(refFault(source, field, problem))
+    }
+  }
+  return newNames
+}

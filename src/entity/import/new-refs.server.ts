@@ -1,0 +1,120 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { can } from '~/access/can'
+import { newId } from '~/lib/new-id'
+import type { AuditAction } from '~/manifest/audit-kind'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { notReferred } from '../crud/refs.server'
+import type { Cells } from './import-rules'
+import {
+  type Actor,
+  cellOf,
+  foldName,
+  idOfName,
+  type ImportRef,
+  type ImportSource,
+  refPermission,
+} from './import-source.server'
+import { importRow } from './import.table.server'
+
+/** The names that a row gives in a field, as a set of rows called `"each"`. */
+export const namesOfRow = (field: string, { isMany }: ImportRef): SQL =>
+  isMany
+    ? sql`(select btrim("part") as "name" from unnest(string_to_array(${cellOf(field)}, ';')) as "part" where btrim("part") <> '') as "each"`
+    : sql`(select ${cellOf(field)} as "name" where ${cellOf(field)} is not null) as "each"`
+
+type Wanted = {
+  /** The import. */
+  id: string
+  /** The size of the next batch. */
+  rows: number
+  /** What was announced as new: one that was deleted since the check does not come back by this. */
+  newNames: Cells<string[]>
+}
+
+/** Adds what the next rows refer to and was announced as new; gives the ids, by field. */
+export async function addRefs(
+  tx: Database,
+  by: Actor,
+  source: ImportSource,
+  { id, rows, newNames }: Wanted,
+): Promise<Cells<string[]>> {
+  const added: Cells<string[]> = {}
+  for (const [field, names] of Object.entries(newNames)) {
+    const ref = source.refs[field]
+    if (!ref || names.length === 0 || !can(by.caller, refPermission(ref, 'create'))) continue
+    const name = sql`"each"."name"`
+    const named = await tx.execute(sql`
+      select distinct on (${foldName(name)}) ${name} as "name"
+      from (
+        select "cells", "line" from ${importRow}
+        where ${importRow.importId} = ${id} and not ${importRow.rejected}
+        order by ${importRow.line} limit ${rows}
+      ) as "row", lateral ${namesOfRow(field, ref)}
+      where ${foldName(name)} in (
+        select ${foldName(sql`"new"."name"`)} from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as "new"("name")
+      ) and (select "found"."all" = 0 from (${idOfName(ref, name)}) as "found")
+      order by ${foldName(name)}, "row"."line"`)
+    const missing = rowsOf<{ name: string }>(named).map((each) => each.name)
+    if (missing.length > 0) added[field] = await addNamed(tx, by, source, ref, missing)
+  }
+  return added
+}
+
+async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: ImportRef, names: string[]) {
+  const filled = (await ref.fill?.(tx, names)) ?? names.map(() => ({}))
+  const columns = Object.entries<PgColumn>(getTableColumns(ref.table) as never)
+  const [title] = columns.find(([, { name }]) => name === ref.name.name)!
+  const added = (await tx
+    .insert(ref.table)
+    .values(names.map((name, at) => ({ id: newId(), [title]: name, ...filled[at] })) as never)
+    // Someone else may add it at this moment.
+    .onConflictDoNothing()
+    .returning({ id: ref.table.id, name: ref.name })) as { id: string; name: string }[]
+  const action = `${ref.facts.name}.create` as AuditAction
+  await record(
+    tx,
+    by,
+    added.map((each) => ({ action, subject: { ...each, email: '' } })),
+  )
+  return added.map((each) => each.id)
+}
+
+/** What the import added goes with its entries, unless others use it or have made it theirs meanwhile. */
+export async function removeRefs(
+  db: Database,
+  by: Actor,
+  { refs, record }: ImportSource,
+  added: Cells<string[]>,
+): Promise<void> {
+  for (const [field, ids] of Object.entries(added)) {
+    const ref = refs[field]
+    if (!ref || ids.length === 0) continue
+    const { table, name } = ref
+    const { version } = getTableColumns(table) as Record<string, PgColumn>
+    await inTransaction(db, async (tx) => {
+      const own = and(inArray(table.id, ids), version && eq(version, 1))
+      // Whoever refers to one at this moment is waited for, and keeps it.
+      const chosen = await tx.select({ id: table.id }).from(table).where(own).orderBy(table.id).for('update')
+      const unused = await notReferred(
+        tx,
+        table,
+        chosen.map((each) => each.id as string),
+      )
+      if (unused.length === 0) return
+      const deleted = (await tx
+        .delete(table)
+        .where(and(own, inArray(table.id, unused)))
+        .returning({ id: table.id, name })) as { id: string; name: string }[]
+      const action = `${ref.facts.name}.delete` as AuditAction
+      await record(
+        tx,
+        by,
+        deleted.map((each) => ({ action, subject: { ...each, email: '' } })),
+      )
+    })
+  }
+}

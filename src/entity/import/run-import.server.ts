@@ -1,0 +1,178 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import type { AuditAction } from '~/manifest/audit-kind'
+import type { Database } from '~/platform/database.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { inTransaction } from '~/platform/transaction.server'
+import { addUndoable, openAct } from '../act/act.server'
+import { act, actRow } from '../act/act.table.server'
+import { columnOf } from '../fields/field-store.server'
+import { importFields } from './import-entity'
+import type { Cells } from './import-rules'
+import {
+  type Actor,
+  cellOf,
+  idOfName,
+  type ImportRef,
+  type ImportSource,
+  refFault,
+  takenFault,
+} from './import-source.server'
+import { lockImport } from './import.data.server'
+import { importJob, importRow } from './import.table.server'
+import { addRefs, namesOfRow } from './new-refs.server'
+
+/** So many in one transaction: whoever waits sees that it goes on, and nobody else waits long. */
+const atOnce = 1000
+
+/** Makes the next rows entries. What was done stays done; asked again, it goes on behind that. */
+export async function runImport(db: Database, by: Actor, source: ImportSource, id: string): Promise<void> {
+  // What is deleted at this moment is not there for the next try, which says so of the rows that refer to it.
+  await inTransaction(db, (tx) => runSome(tx, by, source, id), isReferenceViolation)
+}
+
+async function runSome(tx: Database, by: Actor, source: ImportSource, id: string): Promise<void> {
+  const found = await lockImport(tx, by, source, id)
+  if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
+  if (found.undoAt || (await isUndone(tx, found.actId))) throw new AppError('ALREADY_UNDONE', 409)
+  if (found.ready === 0) return
+  const kind = `${source.entity.name}.import`
+  const actId = found.actId ?? (await openAct(tx, by, { kind, name: found.fileName }))
+  const refs = await addRefs(tx, by, source, { id, rows: atOnce, newNames: found.newNames })
+  const outcome = await takeRows(tx, source, { id, actId, defaults: found.defaults })
+  const added = outcome.filter((row) => row.added).length
+  const addedRefs = { ...found.addedRefs }
+  for (const [field, ids] of Object.entries(refs)) addedRefs[field] = [...(addedRefs[field] ?? []), ...ids]
+  await tx
+    .update(importJob)
+    .set({
+      actId,
+      addedRefs,
+      ready: found.ready - outcome.length,
+      rejected: found.rejected + outcome.length - added,
+      added: found.added + added,
+      startedAt: found.startedAt ?? sql`now()`,
+    })
+    .where(eq(importJob.id, id))
+  // As the file was when it was checked: the first step writes the entry, and later ones add their rows to it.
+  const changes = {
+    file: { from: null, to: found.fileName },
+    fileRows: { from: null, to: found.ready + found.rejected + found.added },
+    rejected: { from: null, to: found.rejected },
+  }
+  const rows = outcome
+    .filter((row) => row.added)
+    .map(({ id: entryId, name }) => ({ id: entryId, name, email: '' }))
+  await addUndoable(tx, actId, rows.length)
+  await source.record(tx, by, [{ id: actId, action: kind as AuditAction, changes, rows }])
+}
+
+async function isUndone(tx: Database, actId: string | null): Promise<boolean> {
+  if (!actId) return false
+  const [found] = await tx
+    .select({ undoneAt: act.undoneAt })
+    .from(act)
+    .where(eq(act.id, actId))
+    // Whoever undoes it at this moment is waited for: no entry is added to what is undone.
+    .for('key share')
+  return Boolean(found?.undoneAt)
+}
+
+type Step = { id: string; actId: string; defaults: Cells }
+
+/** Where a field refers to something: the names of all rows looked up once, what a row gets, and what it lacks. */
+function partsOf(source: ImportSource, field: string, ref: ImportRef, standard: string | undefined) {
+  const names = sql.identifier(`names of ${field}`)
+  const lookedUp = sql`${names} as (
+      select "given"."name", "found"."id"
+      from (select distinct "each"."name" from "row", lateral ${namesOfRow(field, ref)}) as "given",
+        lateral (${idOfName(ref, sql`"given"."name"`)}) as "found"
+    )`
+  const named = sql`from ${namesOfRow(field, ref)} left join ${names} as "known" on "known"."name" = "each"."name"`
+  const unnamed = sql`when exists (select ${named} where "known"."id" is null) then ${refFault(source, field, 'unnamed')}::text`
+  if (ref.isMany)
+    return {
+      lookedUp,
+      value: sql`array(select distinct "known"."id" ${named} order by 1)`,
+      lack: sql`case ${unnamed} end`,
+    }
+  const common = sql`(select "id" from ${ref.table} where "id" = ${standard ?? null}::uuid)`
+  const lacksDefault = standard !== undefined || ref.isRequired
+  return {
+    lookedUp,
+    value: sql`case when ${cellOf(field)} is null then ${common} else (select "known"."id" ${named}) end`,
+    lack: sql`case ${unnamed} ${
+      lacksDefault
+        ? sql`when ${cellOf(field)} is null and ${common} is null then ${refFault(source, field, 'unknown')}::text`
+        : sql``
+    } end`,
+  }
+}
+
+/**
+ * In one statement: rows become entries and are gone from here, and the act knows them. Those that others have added, or
+ * that refer to what others have deleted since the check, are rejected now. In the order of their keys, so that two imports
+ * of the same entries wait for each other and not in a ring.
+ */
+async function takeRows(
+  tx: Database,
+  source: ImportSource,
+  { id, actId, defaults }: Step,
+): Promise<{ id: string; name: string; added: boolean }[]> {
+  const { entity, table, refs, called } = source
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const parts = Object.entries(refs).map(([field, ref]) => ({
+    field,
+    ...partsOf(source, field, ref, defaults[field]),
+  }))
+  /** Where each field of a row goes, as what its column holds. */
+  const columns = importFields(entity).map((field) => {
+    const column = columnOf(table, entity.fields, field)
+    const value = refs[field] ? sql`${sql.identifier(`id of ${field}`)}` : cellOf(field, 'chosen')
+    return {
+      name: sql`${sql.identifier(column.name)}`,
+      value: sql`${value}::${sql.raw(column.getSQLType())}`,
+    }
+  })
+  const name = sql.join(
+    called.map((field) => cellOf(field, 'chosen')),
+    sql` || ' · ' || `,
+  )
+  const taken = await tx.execute(sql`
+    with ${list([
+      sql`"row" as (
+        select * from ${importRow} where ${importRow.importId} = ${id} and not ${importRow.rejected}
+        order by ${importRow.line} limit ${atOnce}
+      )`,
+      ...parts.map(({ lookedUp }) => lookedUp),
+    ])}, "chosen" as (
+      select ${list([
+        sql`"row".*`,
+        ...parts.map(({ field, value }) => sql`${value} as ${sql.identifier(`id of ${field}`)}`),
+        sql`array_remove(array[${list(parts.map(({ lack }) => lack))}]::text[], null) as "lacks"`,
+      ])}
+      from "row"
+    ), "placed" as (
+      insert into ${table} ("id", ${list(columns.map((column) => column.name))})
+      select "entry_id", ${list(columns.map(({ value }) => value))}
+      from "chosen" where cardinality("lacks") = 0 order by "key", "line"
+      on conflict do nothing returning "id"
+    ), "noted" as (
+      insert into ${actRow} ("act_id", "row_id", "name")
+      select ${actId}::uuid, "placed"."id"::text, ${name} from "placed" join "chosen" on "chosen"."entry_id" = "placed"."id"
+    ), "gone" as (
+      delete from ${importRow} using "chosen", "placed"
+      where ${importRow.importId} = ${id} and ${importRow.line} = "chosen"."line"
+        and "chosen"."entry_id" = "placed"."id"
+    ), "refused" as (
+      update ${importRow} set "rejected" = true, "key" = null,
+        "faults" = case when cardinality("chosen"."lacks") > 0 then "chosen"."lacks" else array[${takenFault(source)}::text] end
+      from "chosen"
+      where ${importRow.importId} = ${id} and ${importRow.line} = "chosen"."line"
+        and not exists (select from "placed" where "placed"."id" = "chosen"."entry_id")
+    )
+    select "entry_id" as "id", ${name} as "name", exists (select from "placed" where "placed"."id" = "chosen"."entry_id") as "added"
+    from "chosen"`)
+  return rowsOf<{ id: string; name: string; added: boolean }>(taken)
+}

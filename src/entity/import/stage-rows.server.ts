@@ -1,0 +1,84 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { AppError } from '~/lib/app-error'
+import type { Database } from '~/platform/database.server'
+import { rowsOf } from '~/platform/rows-of.server'
+import { columnOf } from '../fields/field-store.server'
+import { checkRow, type JudgedRow } from './check-row.server'
+import { type FileRow, maxRows } from './import-rules'
+import { type Actor, foldName, type ImportSource, keyOf, takenFault } from './import-source.server'
+import { lockImport } from './import.data.server'
+import { importJob, importRow } from './import.table.server'
+import { checkNames } from './names.server'
+
+type Given = { id: string; rows: FileRow[]; last: boolean }
+
+/** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
+export async function stageRows(
+  db: Database,
+  by: Actor,
+  source: ImportSource,
+  { id, rows, last }: Given,
+): Promise<void> {
+  const checked = rows.map((row) => checkRow(source, row))
+  await db.transaction(async (tx) => {
+    const found = await lockImport(tx, by, source, id)
+    if (found.checkedAt && last && !found.startedAt) return
+    if (found.checkedAt) throw new AppError('ALREADY_CHECKED', 409)
+    if (found.ready + found.rejected + rows.length > maxRows)
+      throw new AppError('TOO_MANY_ROWS', 413, { limit: maxRows })
+    const newNames = await checkNames(tx, by, source, found, checked)
+    const put = await putRows(tx, source, id, checked)
+    const rejected = put.filter((row) => row.rejected).length
+    await tx
+      .update(importJob)
+      .set({
+        newNames,
+        ready: found.ready + put.length - rejected,
+        rejected: found.rejected + rejected,
+        ...(last && { checkedAt: sql`now()` }),
+      })
+      .where(eq(importJob.id, id))
+  })
+}
+
+/**
+ * Whether a row of this key is there already: as an entry, or as a row of the file that will be one. Looked up row by row along
+ * the index: without the offsets, PostgreSQL would rather read all entries and all rows once for every part of the file.
+ */
+export function isTaken({ entity, table, unique }: ImportSource, id: string, row: string): SQL {
+  if (!unique) return sql`false`
+  const key = sql`${sql.identifier(row)}."key"`
+  const same = unique.fields.map(
+    (field, at) =>
+      sql`${foldName(columnOf(table, entity.fields, field))} = ${key}[${sql.raw(String(at + 1))}]`,
+  )
+  return sql`(exists (select from ${table} where ${sql.join(same, sql` and `)} offset 0)
+    or exists (select from ${importRow} as "other" where "other"."import_id" = ${id} and "other"."key" = ${key} offset 0))`
+}
+
+/** An entry is taken by one that is there, or by a row before it in the file that will be one. */
+export async function putRows(
+  tx: Database,
+  source: ImportSource,
+  id: string,
+  rows: JudgedRow[],
+): Promise<{ rejected: boolean }[]> {
+  const repeated = source.unique
+    ? sql`row_number() over (partition by cardinality("faults") = 0, "key" order by "line") > 1`
+    : sql`false`
+  const put = await tx.execute(sql`
+    with "given" as (
+      select "row".*, ${keyOf(source)} as "key"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as "row"("line" int, "entryId" uuid, "cells" jsonb, "asks" jsonb, "faults" text[])
+    ), "judged" as (
+      select *, case when cardinality("faults") > 0 then "faults"
+        when ${repeated} or ${isTaken(source, id, 'given')} then array[${takenFault(source)}::text] else "faults" end as "reasons"
+      from "given"
+    )
+    insert into ${importRow} ("import_id", "line", "entry_id", "cells", "asks", "key", "rejected", "faults")
+    select ${id}, "line", "entryId", "cells", "asks", case when cardinality("reasons") = 0 then "key" end,
+      cardinality("reasons") > 0, "reasons"
+    from "judged" on conflict do nothing returning "rejected"`)
+  return rowsOf<{ rejected: boolean }>(put)
+}

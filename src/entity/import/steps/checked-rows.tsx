@@ -1,0 +1,233 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { useFieldMessage } from '~/i18n/use-field-message'
+import { numberText } from '~/lib/number-text'
+import { Badge } from '~/ui/badge'
+import { Button, IconButton } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { type Column, DataTable } from '~/ui/list/data-table'
+import { ListState } from '~/ui/list/list-state'
+import { Ltr } from '~/ui/text/ltr'
+import { SegmentedControl } from '~/ui/form/segmented-control'
+import { useDialogState } from '~/ui/overlay/use-dialog-state'
+import { titleField } from '../../fields/define-fields'
+import type { Verdict } from '../import-requests'
+import type { CheckedRow, Import } from '../import-schemas'
+import { useImport } from '../import-screen'
+import { CorrectRowDialog } from './correct-row-dialog'
+
+type Props = { of: Import; onUpdate: (updated: Import) => void }
+
+/** What is to be said of each row. Those that are rejected can be corrected here until the first are entries. */
+export function CheckedRows({ of, onUpdate }: Props) {
+  const { t, language } = useTranslation('import')
+  const { requests } = useImport()
+  const queryClient = useQueryClient()
+  const section = useRef<HTMLElement>(null)
+  const { shown, open, show, close } = useDialogState<number>()
+  const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
+  const { id, ready, rejected } = of
+  // Rows that became entries are gone from here.
+  const canChoose = ready > 0 && rejected > 0
+  if (ready + rejected === 0) return null
+
+  /** In its place, and nothing else: whoever corrects one row after another keeps the list as it is. */
+  const replace = (row: CheckedRow) => {
+    for (const list of ['rejected', 'all'] as const)
+      queryClient.setQueryData(
+        requests.rows(id, list).queryKey,
+        (before) =>
+          before && {
+            ...before,
+            pages: before.pages.map((page) => ({
+              ...page,
+              items: page.items.map((each) => (each.line === row.line ? row : each)),
+            })),
+          },
+      )
+  }
+
+  /** Back to the row; from one that is ready to the next that can be corrected, or to the heading. */
+  const focusAfter = (line: number, isReady: boolean) => {
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    const own = buttons.find((each) => each.dataset.line === String(line))
+    if (own && !isReady) return own
+    const others = buttons.filter((each) => each !== own)
+    return (
+      others.find((each) => Number(each.dataset.line) > line) ??
+      others[0] ??
+      section.current?.querySelector<HTMLElement>('h2') ??
+      null
+    )
+  }
+
+  const mendButton = (row: CheckedRow) =>
+    row.faults.length > 0 && (
+      <IconButton
+        size="sm"
+        data-line={row.line}
+        label={t('mend.open', { line: numberText(row.line, language) })}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => show(row.line)}
+        className="noscript:hidden max-sm:size-11"
+      />
+    )
+
+  return (
+    <section ref={section} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 tabIndex={-1} className="text-base font-semibold outline-none">
+          {t('rows.title')}
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          {canChoose && (
+            <SegmentedControl
+              label={t('rows.filter')}
+              hideLabel
+              options={[
+                { value: 'rejected', label: t('rows.rejected') },
+                { value: 'all', label: t('rows.all') },
+              ]}
+              value={verdict}
+              onValueChange={setVerdict}
+            />
+          )}
+          {rejected > 0 && (
+            <a href={requests.rejectsFile(id)} download className={buttonClass()}>
+              <Download aria-hidden="true" />
+              {t('verdict.download')}
+            </a>
+          )}
+        </div>
+      </div>
+      <Rows
+        id={id}
+        verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'}
+        mend={of.state === 'checked' ? mendButton : null}
+      />
+      {shown && (
+        <CorrectRowDialog
+          key={shown.key}
+          importId={id}
+          line={shown.content}
+          open={open}
+          onClose={close}
+          onMended={(updated) => {
+            replace(updated.row)
+            onUpdate(updated.import)
+          }}
+          focusAfter={(isReady) => focusAfter(shown.content, isReady)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** As many beside the name as it takes to know a row by. */
+const shownBeside = 2
+
+/** Null once rows are entries: from then on they stand. */
+type Mend = ((row: CheckedRow) => ReactNode) | null
+
+function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend }) {
+  const { t, language } = useTranslation('import')
+  const { requests } = useImport()
+  const rows = useInfiniteQuery(requests.rows(id, verdict))
+  if (rows.isPending) return <ListState state="loading" label={t('rows.loading')} />
+  if (rows.isError)
+    return (
+      <ListState
+        state="failed"
+        title={t('rows.failed')}
+        action={
+          <Button whileReadOnly onClick={() => void rows.refetch()}>
+            {t('rows.retry')}
+          </Button>
+        }
+      />
+    )
+  const items = rows.data.pages.flatMap((page) => page.items)
+  const { total } = rows.data.pages.at(-1)!
+  if (items.length === 0) return <ListState state="none-found" title={t('rows.none')} />
+  const count = numberText(total, language)
+  const shown = t('rows.shown', { shown: numberText(items.length, language), count: total })
+  return (
+    <ListState state="list">
+      <RowTable rows={items} mend={mend} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-text-muted tabular-nums">
+          {shown.replace(String(total), count)}
+        </p>
+        {rows.hasNextPage && (
+          <Button whileReadOnly busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+            {t('rows.more')}
+          </Button>
+        )}
+      </div>
+    </ListState>
+  )
+}
+
+function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
+  const { t, language } = useTranslation('import')
+  const { entity, fields, label } = useImport()
+  const title = titleField(entity.fields)
+  const fieldMessage = useFieldMessage()
+  const text = (value: string | null) => (
+    <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
+      {value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>}
+    </span>
+  )
+  const columns: Column<CheckedRow>[] = [
+    {
+      key: 'line',
+      header: t('rows.line'),
+      align: 'end',
+      className: 'sm:w-16',
+      cell: ({ line }) => <Ltr>{numberText(line, language)}</Ltr>,
+    },
+    {
+      key: title,
+      header: label(title),
+      primary: true,
+      // The title of a card comes first.
+      className: 'sm:min-w-40 max-sm:order-first',
+      cell: ({ cells }) => (
+        <span className="line-clamp-2 font-medium wrap-anywhere">
+          {cells[title]?.trim() ? <bdi>{cells[title]}</bdi> : <span className="text-text-muted">—</span>}
+        </span>
+      ),
+    },
+    ...fields
+      .filter((field) => field !== title)
+      .slice(0, shownBeside)
+      .map((field): Column<CheckedRow> => ({
+        key: field,
+        header: label(field),
+        className: 'sm:min-w-24',
+        cell: ({ cells }) => text(cells[field] ?? null),
+      })),
+    {
+      key: 'verdict',
+      header: t('rows.verdict'),
+      cell: ({ faults }) =>
+        faults.length === 0 ? (
+          <Badge tone="success">{t('rows.ready')}</Badge>
+        ) : (
+          <ul className="min-w-0 text-danger-text max-sm:text-end">
+            {faults.map(({ key }) => (
+              <li key={key}>{fieldMessage(key)}</li>
+            ))}
+          </ul>
+        ),
+    },
+    ...(mend
+      ? [{ key: 'mend', header: t('rows.mend'), actions: true, className: 'sm:w-12', cell: mend }]
+      : []),
+  ]
+  return (
+    <DataTable caption={t('rows.title')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+  )
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FormActions } from '~/ui/form/form-actions'
+import { type FileFormat, readSample, type Opened } from '../file/file-format'
+import { guessColumns, type Mapping } from '../file/guess-columns'
+import { defaultName, isRequired, refFields } from '../import-entity'
+import { useImport } from '../import-screen'
+import { ColumnFields } from './column-fields'
+import { FormatOptions } from './format-options'
+import { PreviewTable } from './preview-table'
+import { type RefChoice, RefOptions } from './ref-options'
+
+type Choices = Record<string, RefChoice>
+
+/** A file, and how it becomes entries. */
+export type Plan = {
+  opened: Opened
+  mapping: Mapping
+  choices: Choices
+  /** As the call that begins an import takes them. */
+  defaults: Record<string, string>
+  create: string[]
+}
+
+type Props = {
+  opened: Opened
+  /** What was chosen before. */
+  before: Plan | null
+  onPlan: (plan: Plan) => void
+  onBack: () => void
+}
+
+/** The second step: which column is what. */
+export function ChooseColumns({ opened: given, before, onPlan, onBack }: Props) {
+  const { t } = useTranslation('import')
+  const { entity, guide, fields, label, mayCreate } = useImport()
+  const labels = Object.fromEntries(fields.map((field) => [field, label(field)]))
+  const references = refFields(entity)
+  const guess = ({ header, rows }: Opened) =>
+    guessColumns(
+      { fields, guide },
+      header,
+      rows.map(({ cells }) => cells),
+      labels,
+    )
+  const [opened, setOpened] = useState(given)
+  const [format, setFormat] = useState(given.format)
+  const wanted = useRef(given.format)
+  const [mapping, setMapping] = useState(() => before?.mapping ?? guess(given))
+  const [choices, setChoices] = useState<Choices>(
+    () =>
+      before?.choices ??
+      Object.fromEntries(references.map((field) => [field, { standard: null, create: mayCreate(field) }])),
+  )
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const errors: Record<string, string> = {}
+  for (const field of fields)
+    if (mapping[field] === undefined && isRequired(entity, field))
+      errors[field] = t('columns.required.field', { field: label(field) })
+  const lacking: Record<string, string> = {}
+  for (const field of references)
+    if (mapping[field] === undefined && entity.fields[field]!.required && !choices[field]?.standard)
+      lacking[field] = t('columns.required.ref', { field: label(field) })
+
+  /** The choice shows at once; the file is read again meanwhile, and only the last choice counts. */
+  const reread = async (change: Partial<FileFormat>) => {
+    const chosen = { ...wanted.current, ...change }
+    wanted.current = chosen
+    setFormat(chosen)
+    const next = await readSample(opened.file, chosen)
+    if (wanted.current !== chosen) return
+    setOpened(next)
+    setMapping(guess(next))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [column] = Object.keys(errors)
+    const [ref] = Object.keys(lacking)
+    const place = column ? `select[data-field="${column}"]` : ref && `[data-field="${ref} for all"] input`
+    if (place) return form.current?.querySelector<HTMLElement>(place)?.focus()
+    const chosen = references.flatMap((field) => {
+      const { standard } = choices[field]!
+      return standard ? [[defaultName(entity, field), standard.id]] : []
+    })
+    const create = references.filter((field) => mayCreate(field) && choices[field]!.create)
+    onPlan({ opened, mapping, choices, defaults: Object.fromEntries(chosen), create })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <Card title={t('columns.title')} description={t('columns.description')}>
+        <div className="flex flex-col gap-6">
+          <ColumnFields
+            opened={opened}
+            mapping={mapping}
+            errors={tried ? errors : {}}
+            onChange={setMapping}
+          />
+          {references.map((field) => (
+            <RefOptions
+              key={field}
+              field={field}
+              value={choices[field]!}
+              isInFile={mapping[field] !== undefined}
+              error={tried ? lacking[field] : undefined}
+              onChange={(change) => setChoices((now) => ({ ...now, [field]: { ...now[field]!, ...change } }))}
+            />
+          ))}
+          <PreviewTable opened={opened} mapping={mapping} />
+        </div>
+      </Card>
+      <Card title={t('columns.format')}>
+        <FormatOptions format={format} onChange={(change) => void reread(change)} />
+      </Card>
+      <FormActions>
+        <span className="me-auto self-center text-sm text-text-muted max-sm:hidden">
+          {t('columns.checkHint')}
+        </span>
+        <Button onClick={onBack}>{t('columns.another')}</Button>
+        <Button type="submit" variant="primary">
+          {t('columns.check')}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useMatch, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Caller } from '~/access/caller'
+import { pathsOf } from '~/entity/crud/entity-paths'
+import { refSourcesOf } from '~/entity/crud/entity-requests'
+import type { ImportEntity, ImportGuide } from '~/entity/import/import-entity'
+import { ImportPage } from '~/entity/import/import-page'
+import { importRequestsOf } from '~/entity/import/import-requests'
+import { ImportProvider } from '~/entity/import/import-screen'
+import { RecentImports } from '~/entity/import/steps/recent-imports'
+import { useTranslation } from '~/i18n/react'
+import { useMessage } from '~/i18n/use-message'
+import { buttonClass } from '~/ui/button-class'
+import { PageHeader } from '~/ui/page-header'
+import { BackLink } from '../back-link'
+
+type Props = {
+  entity: ImportEntity
+  guide?: ImportGuide
+  /** The keys of its own words for the page and for the list; a described entity has those of all. */
+  title?: string
+  many?: string
+}
+
+const noGuide: ImportGuide = {}
+
+/** The import of an entity, as a page. */
+export function EntityImportPage({ entity, guide = noGuide, title, many = `${entity.name}:many` }: Props) {
+  const { t } = useTranslation('import')
+  const formatMessage = useMessage()
+  const navigate = useNavigate()
+  const paths = pathsOf(entity)
+  const { context, loaderDeps } = useMatch({ strict: false }) as unknown as {
+    context: { caller: Caller }
+    loaderDeps: { id?: string }
+  }
+  const { id } = loaderDeps
+  const screen = useMemo(
+    () => ({ entity, guide, requests: importRequestsOf(entity), refs: refSourcesOf(entity.refs) }),
+    [entity, guide],
+  )
+  const { requests } = screen
+  const current = useQuery({ ...requests.one(id ?? ''), enabled: id !== undefined })
+  const recent = useQuery({ ...requests.list(), enabled: id === undefined })
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        back={<BackLink to={paths.list}>{formatMessage(many)}</BackLink>}
+        title={title ? formatMessage(title) : t('title', { many: formatMessage(many) })}
+        description={t('description')}
+      />
+      <ImportProvider value={{ ...screen, caller: context.caller }}>
+        <ImportPage
+          current={id === undefined ? null : (current.data ?? null)}
+          onShow={(shown) =>
+            navigate({ to: paths.import, search: { id: shown } as never, replace: shown !== undefined })
+          }
+          list={(label) => (
+            <Link to={paths.list} className={buttonClass({ variant: 'primary' })}>
+              {label}
+            </Link>
+          )}
+          recent={
+            recent.data && (
+              <RecentImports
+                items={recent.data.items}
+                now={recent.dataUpdatedAt}
+                link={(item, label, children) => (
+                  <Link
+                    to={paths.import}
+                    search={{ id: item.id } as never}
+                    aria-label={label}
+                    className={buttonClass({ size: 'sm', className: 'max-sm:ms-auto' })}
+                  >
+                    {children}
+                  </Link>
+                )}
+              />
+            )
+          }
+        />
+      </ImportProvider>
+    </div>
+  )
+}
