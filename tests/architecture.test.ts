@@ -266,7 +266,6 @@ describe('every module', () => {
 test('what is pressed on a page is a control of src/ui, which is disabled during impersonation', () => {
   /** Their dialogs and pages are not reached while somebody is impersonated, or a file is only read by them. */
   const others = new Set([
-    'src/entity/crud/import-dialog.tsx',
     'src/entity/picture/picture-input.tsx',
     'src/entity/import/steps/choose-file.tsx',
     'src/modules/account/code-form.tsx',

@@ -26,6 +26,7 @@ const typed: Partial<Record<FieldFacts['kind'], string>> = {
  */
 export function crudJourneys({ name, plural, fields, refs }: AnyEntity): void {
   const title = titleField(fields)
+  const ref = Object.keys(fields).find((of) => ['ref', 'refs'].includes(fields[of]!.kind))
   const list = `/manager/${plural}`
   const label = (field: string) => say(`${name}:fields.${field}`)
   const newName = () => `Quartz ${randomUUID().slice(0, 8)}`
@@ -137,21 +138,57 @@ export function crudJourneys({ name, plural, fields, refs }: AnyEntity): void {
       const [header] = text.replace('\uFEFF', '').split('\r\n')
       expect(header!.split(',')).toContain(title)
 
-      await button(page, say('crud:list.importFile')).click()
+      await page.getByRole('link', { name: say('crud:list.importFile') }).click()
+      await expect(page).toHaveURL(`${list}/import`)
+      await expectAccessible(page)
       // The oldest under another name, and a line without one. Not the newest: journeys beside this one delete theirs.
-      const at = header!.split(',').indexOf(title)
+      const columns = header!.split(',')
+      const at = columns.indexOf(title)
       const oldest = text.trimEnd().split('\r\n').at(-1)!
       const cells = oldest.split(',')
-      const file = [header!, cells.with(at, called).join(','), cells.with(at, '').join(',')].join('\r\n')
+      // What it refers to is misspelt, if it refers to something.
+      const referred = ref ? cells[columns.indexOf(ref)]!.split(';')[0]!.trim() : ''
+      const slip = referred && `${referred[1]}${referred[0]}${referred.slice(2)}`
+      const good = slip ? cells.with(columns.indexOf(ref!), slip) : cells
+      const file = [header!, good.with(at, called).join(','), cells.with(at, '').join(',')].join('\r\n')
       await page
         .locator('input[type=file]')
-        .setInputFiles({ name: 'some.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-      await expect(page.getByRole('dialog')).toContainText(say('crud:import.bad_one', { count: 1 }))
-      await expect(page.getByRole('dialog')).not.toContainText(`${name}:`)
+        .setInputFiles({ name: `${called}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+      await expectNothingCutOff(page)
+      await button(page, say('import:columns.check')).click()
+      if (slip) {
+        await expect(
+          page.getByText(say('import:similar.question', { name: slip, similar: referred })),
+        ).toBeVisible()
+        await button(page, say('import:similar.use', { similar: referred })).click()
+        await expect(page.getByText(say('import:similar.settled'))).toBeVisible()
+      }
+      await expect(page.getByText(say('import:verdict.ready_one', { count: 1 }))).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(`${name}:`)
       await expectAccessible(page)
-      await button(page, say('crud:import.run')).click()
-      await expect(toasts(page)).toContainText(say('crud:import.done_one', { count: 1 }))
-      await expect(page.getByRole('table')).toContainText(called)
+      await button(page, say('import:mend.open', { line: '3' })).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: label(title), exact: true })
+        .fill(`${called} too`)
+      await button(page, say('import:mend.save')).click()
+      await button(page, say('import:verdict.run_other', { count: 2 })).click()
+      await expect(page.getByText(say('import:verdict.done_other', { count: 2 }))).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: say('import:verdict.list') }).click()
+      await expect(page.getByRole('table')).toContainText(`${called} too`)
+
+      // Found again from the page of imports, in the same tab, and taken back.
+      await page.getByRole('link', { name: say('crud:list.importFile') }).click()
+      await page.getByRole('link', { name: say('import:recent.of', { file: `${called}.csv` }) }).click()
+      await button(page, say('import:undo.button')).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('import:undo.confirm') })
+        .click()
+      await expect(page.getByText(say('import:verdict.undone'))).toBeVisible()
+      await open(page, `${list}?searchTerm=${encodeURIComponent(called)}`)
+      await expect(page.getByRole('table')).toHaveCount(0)
     })
 
     test('is chosen among others, deleted with them and brought back with them', async ({ page }) => {
@@ -176,7 +213,6 @@ export function crudJourneys({ name, plural, fields, refs }: AnyEntity): void {
       await expect(row).toHaveCount(2)
     })
 
-    const ref = Object.keys(fields).find((of) => ['ref', 'refs'].includes(fields[of]!.kind))
     if (ref)
       test('is found by what it refers to, which a visitor by its address reads as well', async ({
         page,

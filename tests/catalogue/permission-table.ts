@@ -1,6 +1,7 @@
 import { book } from '~/example/catalogue/book/book.table.server'
 import {
   admins,
+  importCalls,
   inPerson,
   lookingAtPeople,
   type ModulePart,
@@ -64,58 +65,7 @@ export const part: ModulePart = {
     },
     'genre.update': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
-    'book.importList': { through: lookingAtPeople, code: 'FORBIDDEN' },
-    'book.importBegin': { through: admins, code: 'FORBIDDEN', input: { fileName: 'books.csv' } },
-    'book.importGet': {
-      through: lookingAtPeople,
-      code: 'FORBIDDEN',
-      input: onNobody,
-      expectedResponse: notFound,
-    },
-    'book.importStage': {
-      through: admins,
-      code: 'FORBIDDEN',
-      input: { ...onNobody, rows: [] },
-      expectedResponse: notFound,
-    },
-    'book.importRows': {
-      through: lookingAtPeople,
-      code: 'FORBIDDEN',
-      input: onNobody,
-      expectedResponse: notFound,
-    },
-    'book.importRow': {
-      through: lookingAtPeople,
-      code: 'FORBIDDEN',
-      input: { ...onNobody, line: 2 },
-      expectedResponse: notFound,
-    },
-    'book.importMend': {
-      through: admins,
-      code: 'FORBIDDEN',
-      input: { ...onNobody, line: 2 },
-      expectedResponse: notFound,
-    },
-    'book.importSimilar': {
-      through: lookingAtPeople,
-      code: 'FORBIDDEN',
-      input: onNobody,
-      expectedResponse: notFound,
-    },
-    'book.importChoose': {
-      through: admins,
-      code: 'FORBIDDEN',
-      input: { ...onNobody, field: 'genre', name: 'Sceince' },
-      expectedResponse: notFound,
-    },
-    'book.importRejects': {
-      through: lookingAtPeople,
-      code: 'FORBIDDEN',
-      input: onNobody,
-      expectedResponse: notFound,
-    },
-    'book.importRun': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
-    'book.importUndo': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
+    ...importCalls('book', 'genre'),
 
     // Whose shelves and which roles of an organization is shelf.api.test.ts.
     'shelf.list': { through: signedIn },

@@ -3,7 +3,15 @@ import { inputName, titleField } from '~/entity/fields/define-fields'
 import { type Permission, rolesWith } from '~/access/permissions'
 import { rowsOf } from '~/platform/rows-of.server'
 import { describedWhole } from './described'
-import { admins, lookingAtPeople, type ModulePart, notFound, onNobody, signedIn } from './permission-rows'
+import {
+  admins,
+  importCalls,
+  lookingAtPeople,
+  type ModulePart,
+  notFound,
+  onNobody,
+  signedIn,
+} from './permission-rows'
 import { samplesOfKind } from './walk-fields'
 
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
@@ -12,7 +20,7 @@ const forAdmins = { through: admins, code: 'FORBIDDEN' }
  * Entities that are described whole: administrators write them, and whoever their table of permissions names reads them. One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
  * come first.
  */
-export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields }) => {
+export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields, refs }) => {
   const title = titleField(fields)
   const isOpen = rolesWith.get(`${entity}.read` as Permission)!.includes('user')
   const readers = isOpen ? { through: signedIn } : { through: lookingAtPeople, code: 'FORBIDDEN' }
@@ -56,13 +64,7 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
         through: lookingAtPeople,
         input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
       },
-      [`${entity}.import`]: {
-        ...forAdmins,
-        input: {
-          importId: '0198c0de-0000-7000-8000-000000000000',
-          rows: [{ line: 2, cells: { [title]: 'From a file' } }],
-        },
-      },
+      ...importCalls(entity, Object.keys(refs)[0]),
     },
   }
 })

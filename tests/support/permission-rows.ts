@@ -52,3 +52,26 @@ export type ModulePart = {
   /** The kinds of action of a call that has several. */
   kinds: Record<string, string[]>
 }
+
+/** The calls of an entity's import; `ref`: a field of it that refers to something. */
+export function importCalls(entity: string, ref: string | undefined): Record<string, CallRow> {
+  const read = { through: lookingAtPeople, code: 'FORBIDDEN' }
+  const write = { through: admins, code: 'FORBIDDEN' }
+  const ofNobody = { input: onNobody, expectedResponse: notFound }
+  const choice = { ...onNobody, field: ref, name: 'Whichever', refId: 'nobody' }
+  return Object.fromEntries(
+    Object.entries<CallRow>({
+      List: read,
+      Begin: { ...write, input: { fileName: 'some.csv' } },
+      Get: { ...read, ...ofNobody },
+      Stage: { ...write, ...ofNobody, input: { ...onNobody, rows: [] } },
+      Rows: { ...read, ...ofNobody },
+      Row: { ...read, ...ofNobody, input: { ...onNobody, line: 2 } },
+      Mend: { ...write, ...ofNobody, input: { ...onNobody, line: 2 } },
+      ...(ref && { Similar: { ...read, ...ofNobody }, Choose: { ...write, ...ofNobody, input: choice } }),
+      Rejects: { ...read, ...ofNobody },
+      Run: { ...write, ...ofNobody },
+      Undo: { ...write, ...ofNobody },
+    }).map(([call, row]) => [`${entity}.import${call}`, row]),
+  )
+}

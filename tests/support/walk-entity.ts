@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,6 +13,9 @@ import {
 import { refTargets, type RefTables } from '~/entity/crud/entity-source.server'
 import type { AnyEntity } from '~/entity/define-entity'
 import { storedColumns } from '~/entity/fields/field-store.server'
+import { isCreatable } from '~/entity/import/import-entity'
+import type { CheckedRow, Import, SimilarName } from '~/entity/import/import-schemas'
+import { importJob } from '~/entity/import/import.table.server'
 import { createCsvReader } from '~/lib/csv-read'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
@@ -209,57 +212,163 @@ export function testEntity<F extends Fields>(
       readFile(
         (await walk.send('GET', `${path}/export?searchTerm=${encodeURIComponent(term)}`)).body as string,
       )
-    const add = async (rows: object[], more: object = {}) =>
-      await walk.send('POST', `${path}/import`, { importId: randomUUID(), rows, ...more })
+    const cellsOf = async (term: string) => {
+      const [row] = await exported(term)
+      return Object.fromEntries(csvFields(fields).map((field) => [field, row![field]!]))
+    }
+    const at = (id: string, step = '') => `${path}/imports/${id}${step}`
+    /** Begins an import with these rows and looks at all of them. */
+    const bring = async (rows: object[], options: object = {}) => {
+      const { body } = await walk.send('POST', `${path}/imports`, { fileName: 'some.csv', ...options })
+      for (let from = 0; from < rows.length; from += 500) {
+        const part = { rows: rows.slice(from, from + 500), last: from + 500 >= rows.length }
+        expect((await walk.send('POST', at(body.id, '/rows'), part)).status).toBe(200)
+      }
+      return body.id as string
+    }
+    const look = async (id: string) => (await walk.send('GET', at(id))).body as Import
+    const run = async (id: string) => (await walk.send('POST', at(id, '/run'))).body as Import
+    const verdicts = async (id: string) => {
+      const { items } = (await walk.send('GET', at(id, '/rows?verdict=all'))).body as { items: CheckedRow[] }
+      return items.map(({ line, faults }) => [line, faults.map(({ key }) => key)])
+    }
 
-    test('that was exported comes back with an import, every field of it', async () => {
+    test('that was exported comes back with an import, every field of it, and goes with its undo', async () => {
       const { created, samples } = await walk.create()
-      const [row] = await exported(String(created[title]))
-      const cells = Object.fromEntries(csvFields(fields).map((field) => [field, row![field]!]))
+      const cells = await cellsOf(String(created[title]))
       for (const field of csvFields(fields)) expect(cells[field]).toBe(String(samples[field]![0].text))
       await walk.send('DELETE', `${path}/${created.id}`)
-      expect((await add([{ line: 2, cells }])).body).toEqual({ added: 1, rejected: [] })
-      const [back] = await found(`searchTerm=${encodeURIComponent(String(created[title]))}`)
+      const id = await bring([{ line: 2, cells }])
+      expect(await run(id)).toMatchObject({ state: 'done', added: 1, rejected: 0 })
+      const term = `searchTerm=${encodeURIComponent(String(created[title]))}`
+      const [back] = await found(term)
       for (const field of csvFields(fields)) expect(back![field]).toEqual(created[field])
+      expect((await walk.send('POST', at(id, '/undo'))).body).toEqual({ done: 1, remaining: 0 })
+      expect(await found(term)).toEqual([])
+      expect(await look(id)).toMatchObject({ state: 'undone' })
+      const log = (await logAbout(app.db, back!.id)).slice(-2)
+      expect(log.map(({ action }) => action)).toEqual([`${name}.import`, `${name}.undo`])
     })
 
-    test('is checked before anything is added, and a line that is sent twice is added once', async () => {
+    test('is checked before anything is added, a line is corrected, and one that is sent twice is added once', async () => {
       const { created } = await walk.create()
-      const [row] = await exported(String(created[title]))
-      const cells = Object.fromEntries(csvFields(fields).map((field) => [field, row![field]!]))
+      const cells = await cellsOf(String(created[title]))
       const count = async () =>
         (await found(`searchTerm=${encodeURIComponent(String(created[title]))}`)).length
       const rows = [
         { line: 2, cells },
         { line: 3, cells: { ...cells, [title]: '' } },
       ]
-      const rejected = [{ line: 3, field: title, key: `${name}:${title}.required` }]
-      const importId = randomUUID()
-      expect((await add(rows, { importId, checkOnly: true })).body).toEqual({ added: 1, rejected })
-      expect(await count()).toBe(1)
+      const id = await bring(rows)
       for (let times = 0; times < 2; times++) {
-        expect((await add(rows, { importId })).body).toEqual({ added: 1, rejected })
-        expect(await count()).toBe(2)
+        expect((await walk.send('POST', at(id, '/rows'), { rows, last: true })).status).toBe(200)
+        expect(await look(id)).toMatchObject({ state: 'checked', ready: 1, rejected: 1 })
+      }
+      expect(await verdicts(id)).toEqual([
+        [2, []],
+        [3, [`${name}:${title}.required`]],
+      ])
+      expect(await count()).toBe(1)
+      const mended = await walk.send('PUT', at(id, '/rows/3'), { cells })
+      expect(mended).toMatchObject({ status: 200, body: { import: { ready: 2 }, row: { faults: [] } } })
+      for (let times = 0; times < 2; times++) {
+        expect(await run(id)).toMatchObject({ added: 2, rejected: 0 })
+        expect(await count()).toBe(3)
       }
     })
+
+    test('of many rows goes on where it was left', async () => {
+      const { created } = await walk.create()
+      const cells = await cellsOf(String(created[title]))
+      const rows = Array.from({ length: 1010 }, (_, line) => ({ line: line + 2, cells }))
+      const id = await bring(rows)
+      expect(await run(id)).toMatchObject({ state: 'running', ready: 10, added: 1000 })
+      expect(await look(id)).toMatchObject({ state: 'running', canUndo: true })
+      expect(await run(id)).toMatchObject({ state: 'done', ready: 0, added: 1010 })
+      expect((await walk.send('POST', at(id, '/undo'))).body).toEqual({ done: 1010, remaining: 0 })
+    })
+
+    test('belongs to whoever brought it, and to this entity', async () => {
+      const { created } = await walk.create()
+      const id = await bring([{ line: 2, cells: await cellsOf(String(created[title])) }])
+      const owner = eq(importJob.id, id)
+      for (const change of [{ createdBy: 'somebody' }, { entity: 'another' }]) {
+        const [before] = await app.db.select().from(importJob).where(owner)
+        await app.db.update(importJob).set(change).where(owner)
+        for (const step of ['', '/rows', '/names', '/rejects'])
+          expect((await walk.send('GET', at(id, step))).status).toBe(404)
+        for (const step of ['/run', '/undo']) expect((await walk.send('POST', at(id, step))).status).toBe(404)
+        await app.db.update(importJob).set(before!).where(owner)
+      }
+      expect(await run(id)).toMatchObject({ added: 1 })
+    })
+
+    test.each(referring)(
+      'names %s: a misspelt name is asked about, and a missing one is added or refused',
+      async (field, to) => {
+        const { created } = await walk.create()
+        const cells = await cellsOf(String(created[title]))
+        const first = cells[field]!.split(';')[0]!.trim()
+        const misspelt = `${first[1]}${first[0]}${first.slice(2)}`
+        const missing = `Unheard of ${randomUUID()}`
+        const creatable = isCreatable(entity, field)
+        const rows = [misspelt, missing].map((called, at) => ({
+          line: at + 2,
+          cells: { ...cells, [field]: called },
+        }))
+        const id = await bring(rows, creatable ? { create: [field] } : {})
+        const refused = creatable ? [] : [`${name}:${field}.unnamed`]
+        expect(await verdicts(id)).toEqual([
+          [2, [`${name}:${field}.similar`]],
+          [3, refused],
+        ])
+        const { items } = (await walk.send('GET', at(id, '/names'))).body as { items: SimilarName[] }
+        expect(items).toMatchObject([{ field, name: misspelt, rows: 1, similar: { name: first } }])
+        const choice = { field, name: misspelt, refId: items[0]!.similar!.id }
+        const ready = creatable ? 2 : 1
+        for (let times = 0; times < 2; times++)
+          expect(await walk.send('POST', at(id, '/names'), choice)).toMatchObject({
+            status: 200,
+            body: { ready },
+          })
+        expect(await run(id)).toMatchObject({ state: 'done', added: ready })
+        const named = async () => app.db.$count(to.table, eq(to.name, missing))
+        expect(await named()).toBe(creatable ? 1 : 0)
+        const referred = await found(`searchTerm=${encodeURIComponent(String(created[title]))}`)
+        const names = referred.map((row) =>
+          ([row[field] ?? []].flat() as { name: string }[]).map((each) => each.name),
+        )
+        expect(names.flat()).toContain(first)
+        if (creatable) expect(names.flat()).toContain(missing)
+        expect((await walk.send('POST', at(id, '/undo'))).body).toEqual({ done: ready, remaining: 0 })
+        expect(await named()).toBe(0)
+
+        // Of two that differ in case alone, the exact name is meant; any other spelling is not clear.
+        const twin = randomUUID()
+        if (!(await addTarget(app.db, to, twin, sql`${first.toUpperCase()}::text`))) return
+        const spelled = [first, first.toLowerCase()].map((called, line) => ({
+          line: line + 2,
+          cells: { ...cells, [field]: called },
+        }))
+        expect(await verdicts(await bring(spelled))).toEqual([
+          [2, []],
+          [3, [`${name}:${field}.several`]],
+        ])
+        await app.db.delete(to.table).where(eq(to.table.id, twin))
+      },
+    )
   })
 
   describe.each(referring)('%s', (field, { table, name: shown, path: at }) => {
     /** One more to refer to, that nothing else does. */
     const another = async () => {
       const id = randomUUID()
-      const columns = (await storedColumns(app.db, table)).map((column) => column.name)
-      const value = (column: string) => {
-        if (column === 'id') return sql`${id}::uuid`
-        const own = sql.identifier(column)
-        return column === shown.name ? sql`${own} || ' ' || ${id}::text` : sql`${own}`
-      }
-      const into = sql.join(
-        columns.map((column) => sql.identifier(column)),
-        sql`, `,
+      await addTarget(
+        app.db,
+        { table, name: shown },
+        id,
+        sql`${sql.identifier(shown.name)} || ' ' || ${id}::text`,
       )
-      const values = sql.join(columns.map(value), sql`, `)
-      await app.db.execute(sql`insert into ${table} (${into}) select ${values} from ${table} limit 1`)
       return id
     }
     const facts = fields[field]!
@@ -357,13 +466,37 @@ export function testEntity<F extends Fields>(
       ['DELETE', `${path}/${created.id}`],
       ['POST', `${path}/bulk`],
       ['POST', `/undo/${created.id}`],
-      ['POST', `${path}/import`],
+      ['POST', `${path}/imports`],
+      ['POST', `${path}/imports/${created.id}/run`],
     ] as const) {
       expect(await send(user, method, at, {})).toBe(403)
       expect(await send('', method, at, {})).toBe(401)
     }
     expect((await walk.send('GET', `${path}/${created.id}`)).body).toEqual(created)
   })
+}
+
+/** Adds one to refer to, like another but for its name, unless the name is taken. */
+async function addTarget(
+  db: Database,
+  { table, name }: Pick<Target, 'table' | 'name'>,
+  id: string,
+  called: SQL,
+): Promise<boolean> {
+  const columns = (await storedColumns(db, table)).map((column) => column.name)
+  const value = (column: string) => {
+    if (column === 'id') return sql`${id}::uuid`
+    return column === name.name ? called : sql`${sql.identifier(column)}`
+  }
+  const into = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const values = sql.join(columns.map(value), sql`, `)
+  const added = await db.execute(
+    sql`insert into ${table} (${into}) select ${values} from ${table} limit 1 on conflict do nothing returning "id"`,
+  )
+  return rowsOf(added).length > 0
 }
 
 const two = async (db: Database, table: PgTable, name: PgColumn) => {

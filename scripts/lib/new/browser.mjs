@@ -12,6 +12,7 @@ export const ${id}Module = entityModule(${id}, Shapes)
 const pages = {
   '': { page: 'EntityListPage', route: 'entityListRoute', load: 'loadEntityList' },
   new: { page: 'EntityNewPage', route: 'entityNewRoute' },
+  import: { page: 'EntityImportPage', route: 'entityImportRoute', load: 'loadImport', from: 'load-import' },
   $id: { page: 'EntityPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
   '$id/update': { page: 'EntityUpdatePage', route: 'entityUpdateRoute', load: 'loadLatest' },
 }
@@ -20,9 +21,9 @@ const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replac
 const kebabOf = (component) => component.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
 /** One file a URL. Loader and component stand in the file itself: the build splits what it finds there from other pages. */
-const routeFile = ({ id, plural, path: at }, path, { page, route, load, gone }) =>
+const routeFile = ({ id, plural, path: at }, path, { page, route, load, from = 'entity-loaders', gone }) =>
   `import { createFileRoute } from '@tanstack/react-router'
-${load ? `import { ${load} } from '~/frame/entity/entity-loaders'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
+${load ? `import { ${load} } from '~/frame/entity/${from}'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
 import { ${route} } from '~/frame/entity/entity-routes'
 ${gone ? `import { ${gone} } from '~/frame/screens/${kebabOf(gone)}'\n` : ''}import { ${id} } from '${at}.entity'
 

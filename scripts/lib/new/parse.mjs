@@ -26,7 +26,7 @@ const keywords = new Set(
 
 /** Names that every row, every list or every folder of messages has for something else. */
 const ofEveryRow = new Set(
-  'id version createdAt updatedAt search words position sort cursor limit searchTerm line rows importId checkOnly one many add edit fields options calls constructor'.split(
+  'id version createdAt updatedAt search words position sort cursor limit searchTerm one many add edit fields options calls constructor'.split(
     ' ',
   ),
 )

@@ -23,13 +23,6 @@ type Page<E> = {
 
 type Pages<E> = ReturnType<typeof pagedQuery<Page<E>, AnyKey>>
 
-type ImportPart = {
-  importId: string
-  rows: { line: number; cells: Record<string, string> }[]
-  checkOnly: boolean
-}
-export type ImportOutcome = { added: number; rejected: { line: number; field: string; key: string }[] }
-
 export type RemovedMany = {
   done: number
   inUse: number
@@ -69,7 +62,6 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   countMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Question
   /** Called again while any remain. */
   removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>, asked: AskedAct) => Promise<RemovedMany>
-  importRows: (part: ImportPart) => Promise<ImportOutcome>
 }
 
 /** The requests of whichever entity, for screens that draw any. */

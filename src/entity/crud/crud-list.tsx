@@ -17,7 +17,6 @@ import { anew, ListScreen, ListToolbar, selectFilter, sortable } from '../list/l
 import { type DrawRowLink, type ListLinks, type OnSearch, useList, useListTexts } from '../list/use-list'
 import type { CrudEntity, Entry } from './crud-entity'
 import { EntryValue } from './entry-value'
-import { ImportDialog } from './import-dialog'
 import { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog } from './remove-dialog'
@@ -37,9 +36,6 @@ type Props<E extends Entry, S extends AnySearch> = {
   search: S
   links: CrudLinks<S>
   onSearch: OnSearch<S>
-  /** Whether the import is open: the page draws what opens it. */
-  importing: boolean
-  onImportClose: () => void
 }
 
 /** So many columns beside the name: more of them are for the page of one. */
@@ -252,7 +248,6 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
           selection={bulk.selection}
         />
       </ListScreen>
-      <ImportDialog entity={entity} open={props.importing} onClose={props.onImportClose} />
     </>
   )
 }

@@ -1,9 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import type * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
 import { AppError, InvalidInput } from '~/lib/app-error'
-import { withoutMarks } from '~/lib/csv'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
@@ -20,11 +18,11 @@ import {
   rowsMeant,
   runAct,
 } from '../act/act.server'
-import { restoreRows } from '../act/undo.server'
+import { changedBut, restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
-import { csvFields, type Fields, inputName, namesOf, titleField } from '../fields/define-fields'
+import { type Fields, inputName, titleField } from '../fields/define-fields'
 import { columnOf, toColumns } from '../fields/field-store.server'
-import { idIfThere, idsByName, knownIds, notInUse, type RefTarget } from './refs.server'
+import { idIfThere, knownIds, notInUse, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
 type Subject = { id: string; name: string; email: string }
@@ -49,13 +47,9 @@ const chunk = 1000
 
 type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 
-/** One line of a file: its number there, and its cells by the names of fields. */
-export type ImportRow = { line: number; cells: Record<string, string> }
-type Rejected = { line: number; field: string; key: string }
-
 /**
  * What is done to entries of a described entity, each with its audit entry in one transaction: added, changed, deleted,
- * brought back, imported. An entity with rules of its own takes `updateEntry` and writes the rest.
+ * brought back. An entity with rules of its own takes `updateEntry` and writes the rest.
  */
 export function crud<F extends Fields, Entry extends { id: string; version: number }, By extends ActBy>(
   of: Options<F, Entry, By>,
@@ -90,23 +84,6 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     if (field === null) return
     const path = inputName(field, fields[field]!)
     throw new InvalidInput([{ path, message: `${name}:${field}.unknown` }])
-  }
-
-  /** The ids of what a file names. */
-  async function withRefs(db: Database, rows: ImportRow[]) {
-    const found = new Map<string, Map<string, string>>()
-    const split = (field: string, text: string) =>
-      (fields[field]!.kind === 'refs' ? text.split(';') : [text]).map((each) => each.trim()).filter(Boolean)
-    for (const [field, target] of Object.entries(refs)) {
-      const names = new Set(rows.flatMap(({ cells }) => split(field, cells[field] ?? '')))
-      found.set(field, await idsByName(db, target, [...names]))
-    }
-    return (field: string, text: string) => {
-      const known = found.get(field)
-      if (!known) return text
-      const ids = split(field, text).map((each) => known.get(each) ?? 'unknown')
-      return fields[field]!.kind === 'refs' ? ids : (ids[0] ?? '')
-    }
   }
 
   const kind = `${name}.delete`
@@ -223,59 +200,27 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           })
         },
       },
+      // Put aside as if someone had deleted them: what was edited meanwhile is not lost for good.
+      [`${name}.import`]: {
+        permission: kind as Permission,
+        action: `${name}.undo`,
+        undo: async (tx, act, ids, by) => {
+          // One act for all steps of one undo.
+          const entry = await openAct(tx, by, { id: v5(by.caller.userId, act.id), kind })
+          const there = await tx
+            .select({ id: table.id })
+            .from(table)
+            .where(inArray(table.id, ids))
+            .for('update')
+          const found = there.map((row) => row.id as string)
+          const gone = await putAside(tx, entry, table, await notInUse(tx, table, found), kept)
+          const isGone = new Set(gone.map((row) => row.id))
+          const stays = new Set(found.filter((id) => !isGone.has(id)))
+          // What someone deleted before is gone all the same.
+          const done = ids.filter((id) => !stays.has(id))
+          return { done, reasons: changedBut(ids, done), entry }
+        },
+      },
     } as Record<string, UndoKind>,
-
-    /**
-     * Checks the lines of a file by the schema of a call, and adds the good ones unless only the check is asked for. A line
-     * has the same id each time it is sent, so that asking again after a lost answer adds nothing twice.
-     */
-    async importRows(
-      db: Database,
-      by: By,
-      schema: z.ZodMiniType<object>,
-      { importId, rows, checkOnly }: { importId: string; rows: ImportRow[]; checkOnly: boolean },
-    ): Promise<{ added: number; rejected: Rejected[] }> {
-      return await inTransaction(db, async (tx) => {
-        const resolve = await withRefs(tx, rows)
-        const inputOf = (cells: ImportRow['cells']) =>
-          Object.fromEntries(
-            csvFields(fields)
-              .filter((field) => cells[field] !== undefined)
-              .map((field) => [
-                inputName(field, fields[field]!),
-                resolve(field, withoutMarks(cells[field]!)),
-              ]),
-          )
-        const fieldAt = (path: unknown) =>
-          namesOf(fields).find((field) => inputName(field, fields[field]!) === path) ?? title
-        const checked = rows.map(({ line, cells }) => ({ line, ...schema.safeParse(inputOf(cells)) }))
-        const good: Record<string, unknown>[] = []
-        const rejected: Rejected[] = []
-        for (const { line, data, error } of checked) {
-          const issue = error?.issues[0]
-          if (issue) rejected.push({ line, field: fieldAt(issue.path[0]), key: issue.message })
-          else {
-            const field = await unknownRef(tx, data!)
-            if (field) rejected.push({ line, field, key: `${name}:${field}.unknown` })
-            else good.push({ id: v5(String(line), importId), ...toColumns(fields, data!) })
-          }
-        }
-        if (checkOnly || good.length === 0) return { added: good.length, rejected }
-        const stored = await tx
-          .insert(table)
-          .values(good as never)
-          .onConflictDoNothing({ target: table.id })
-          .returning({ id: table.id, name: sql`${columnOf(table, fields, title)}::text` })
-        if (stored.length > 0)
-          await record(tx, by, [
-            {
-              id: importId,
-              action: `${name}.import` as AuditAction,
-              rows: subjects(stored.map((row) => ({ id: row.id as string, name: String(row.name) }))),
-            },
-          ])
-        return { added: good.length, rejected }
-      })
-    },
   }
 }

@@ -86,7 +86,18 @@ describe('a described entity', () => {
       ['remove', 'DELETE /tags/{id}', 'tag.delete'],
       ['bulk', 'POST /tags/bulk', 'tag.delete'],
       ['bulkCount', 'GET /tags/bulk', 'tag.delete'],
-      ['import', 'POST /tags/import', 'tag.create'],
+      ['importList', 'GET /tags/imports', 'tag.create'],
+      ['importBegin', 'POST /tags/imports', 'tag.create'],
+      ['importGet', 'GET /tags/imports/{id}', 'tag.create'],
+      ['importStage', 'POST /tags/imports/{id}/rows', 'tag.create'],
+      ['importRows', 'GET /tags/imports/{id}/rows', 'tag.create'],
+      ['importRow', 'GET /tags/imports/{id}/rows/{line}', 'tag.create'],
+      ['importMend', 'PUT /tags/imports/{id}/rows/{line}', 'tag.create'],
+      ['importSimilar', 'GET /tags/imports/{id}/names', 'tag.create'],
+      ['importChoose', 'POST /tags/imports/{id}/names', 'tag.create'],
+      ['importRejects', 'GET /tags/imports/{id}/rejects', 'tag.create'],
+      ['importRun', 'POST /tags/imports/{id}/run', 'tag.create'],
+      ['importUndo', 'POST /tags/imports/{id}/undo', 'tag.delete'],
     ])
   })
 

@@ -12,11 +12,11 @@ import {
 } from '~/api/contract'
 import { actErrors, countedSchema } from '../act/act-schema'
 import type { AnyEntity } from '../define-entity'
+import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
 import { bulkCountInput, bulkInput, bulkOutcome } from './bulk-schema'
 import { type ListOf, listOf } from './entity-list'
 import { type SchemasOf, schemasOf } from './entity-schemas'
-import { importInput, importOutcome } from './import-schema'
 
 type Parts<E extends AnyEntity> = { schemas?: SchemasOf<E>; list?: ListOf<E> }
 
@@ -81,12 +81,7 @@ export function contractOf<E extends AnyEntity>(
       .route({ method: 'GET', path: `${path}/bulk` })
       .input(bulkCountInput(filter))
       .output(countedSchema),
-    /** Lines of a file; the same line of the same import is added once. */
-    import: may('create')
-      .meta({ long: true })
-      .route({ method: 'POST', path: `${path}/import` })
-      .input(importInput)
-      .output(importOutcome),
+    ...importContractOf(entity),
   }
 }
 

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server'
-import type * as z from 'zod/mini'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile, streamRows } from '~/platform/row-stream.server'
 import type { ActBy } from '../act/act.server'
@@ -14,8 +13,6 @@ import type { finderOf, sourceOf, textOf } from './entity-source.server'
 export type EntityParts<E extends AnyEntity, By extends ActBy> = {
   entity: E
   contract: ContractOf<E>
-  /** What an import checks its lines by. */
-  created: z.ZodMiniType<object>
   source: ReturnType<typeof sourceOf<E>>
   find: ReturnType<typeof finderOf<E>>
   text: ReturnType<typeof textOf<E>>
@@ -25,7 +22,7 @@ export type EntityParts<E extends AnyEntity, By extends ActBy> = {
 
 /** The handlers of a described entity, by the names of its calls. */
 export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityParts<E, By>) {
-  const { entity, created, find, text, store, actorOf } = parts
+  const { entity, find, text, store, actorOf } = parts
   // The compiler cannot follow the types of one entity through those of all: each call is checked by its schema.
   const calls = implement(parts.contract as unknown as ContractOf<AnyEntity>).$context<HandlerContext>()
   const source = parts.source as unknown as ReturnType<typeof sourceOf>
@@ -77,10 +74,6 @@ export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityP
     bulkCount: calls.bulkCount.handler(
       async ({ input: { which }, context }) =>
         await store.countMany(context.db, which, (filter) => source.where(context.db, filter)),
-    ),
-
-    import: calls.import.handler(
-      async ({ input, context }) => await store.importRows(context.db, actorOf(context), created, input),
     ),
   }
 }

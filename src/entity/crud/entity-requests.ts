@@ -76,7 +76,6 @@ export function requestsOf<E extends AnyEntity>(
       ask: () => api.call('bulkCount', { action: 'delete', which }),
     }),
     removeMany: (which, asked) => api.call('bulk', { action: 'delete', which, ...asked }),
-    importRows: (part) => api.call('import', part),
   }
   return requests as unknown as CrudEntity<EntryOf<E>, EntitySearch<E>>
 }

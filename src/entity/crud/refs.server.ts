@@ -40,19 +40,6 @@ export async function knownIds(tx: Database, { table }: RefTarget, ids: string[]
 export const idIfThere = ({ table }: RefTarget, id: SQL): SQL =>
   sql`(select "ref"."id" from ${table} as "ref" where "ref"."id" = ${id} for key share)`
 
-/** The ids by their names, as files say them; a name that several have names none. */
-export async function idsByName(
-  db: Database,
-  { table, name }: RefTarget,
-  names: string[],
-): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map()
-  const rows = await db.select({ id: table.id, name }).from(table).where(inArray(name, names))
-  const found = rows as Ref[]
-  const once = found.filter((row) => found.every((other) => other === row || other.name !== row.name))
-  return new Map(once.map((row) => [row.name, row.id]))
-}
-
 /** Rows that refer to one, or to it among others. What is no id names none, the same as one that is free. */
 export const refIs =
   (column: PgColumn) =>

@@ -2,9 +2,11 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyProcedure } from '@orpc/server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import type { ActBy } from '../act/act.server'
 import type { AnyEntity, EntryOf, RefField } from '../define-entity'
 import type { Fields } from '../fields/define-fields'
+import type { ImportContract } from '../import/import-contract'
+import { importHandlers } from '../import/import-handlers.server'
+import { type Actor, importSource } from '../import/import-source.server'
 import { crud } from './crud.server'
 import { type ContractOf, contractOf } from './entity-contract'
 import { type EntityParts, handlersOf } from './entity-handlers.server'
@@ -20,13 +22,13 @@ import {
 } from './entity-source.server'
 
 /** Writes the audit log: `modules/audit` gives it, since the kit knows no module. */
-type Audit<By extends ActBy> = {
+type Audit<By extends Actor> = {
   record: Parameters<typeof crud<Fields, { id: string; version: number }, By>>[0]['record']
   actorOf: (context: HandlerContext) => By
 }
 
 /** The parts that an entity may write by hand, by their names; every other one is derived. */
-type OwnParts<E extends AnyEntity, By extends ActBy> = {
+type OwnParts<E extends AnyEntity, By extends Actor> = {
   schemas?: SchemasOf<E>
   contract?: ContractOf<E> & Record<string, AnyContractProcedure>
   source?: EntityParts<E, By>['source']
@@ -48,7 +50,7 @@ type RefsGiven<E extends AnyEntity> = [RefField<E['fields']>] extends [never]
  * parts. Each part is returned as well, for code beside it.
  */
 export const entityServer =
-  <By extends ActBy>({ record, actorOf }: Audit<By>) =>
+  <By extends Actor>({ record, actorOf }: Audit<By>) =>
   <const E extends AnyEntity>(
     entity: E,
     table: EntityTable,
@@ -75,14 +77,24 @@ export const entityServer =
     const parts: EntityParts<E, By> = {
       entity,
       contract,
-      created: schemas.created,
       source,
       find,
       text,
       store,
       actorOf,
     }
-    const handlers: Record<string, AnyProcedure> = { ...handlersOf(parts), ...own.handlers?.(parts) }
+    const imports = importSource({
+      entity,
+      table,
+      targets: refs,
+      schema: schemas.created,
+      record: record as never,
+    })
+    const handlers: Record<string, AnyProcedure> = {
+      ...handlersOf(parts),
+      ...importHandlers(imports, actorOf, contract as unknown as ImportContract),
+      ...own.handlers?.(parts),
+    }
     const missing = Object.keys(contract).filter((call) => !handlers[call])
     if (missing.length > 0) throw new Error(`${name} has calls without a handler: ${missing.join(', ')}`)
     const module = defineServerModule({

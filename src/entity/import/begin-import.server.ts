@@ -16,7 +16,7 @@ import {
 import { importJob } from './import.table.server'
 
 /** Defaults stand beside these, by the names that the entity's calls have for them. */
-type Options = { fileName: string; create: string[] } & Record<string, unknown>
+type Options = { fileName: string; create?: string[] } & Record<string, unknown>
 
 export function requireCreation({ caller }: Actor, ref: ImportRef): void {
   const permission = refPermission(ref, 'create')
@@ -27,7 +27,7 @@ export async function beginImport(
   db: Database,
   by: Actor,
   source: ImportSource,
-  { fileName, create, ...given }: Options,
+  { fileName, create = [], ...given }: Options,
 ): Promise<string> {
   const { entity, refs } = source
   for (const field of create) requireCreation(by, refs[field]!)

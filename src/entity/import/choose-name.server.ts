@@ -15,12 +15,11 @@ import {
   type ImportSource,
   keyOf,
   refFault,
-  takenFault,
 } from './import-source.server'
 import { lockSettled } from './import.data.server'
 import { importJob, importRow } from './import.table.server'
 import { lookUp, similarity } from './names.server'
-import { isTaken } from './stage-rows.server'
+import { reasonsOf } from './stage-rows.server'
 
 /** As many as one goes through at a time; the next come when these are decided. */
 const batchSize = 50
@@ -131,9 +130,6 @@ async function judge(
   const key = sql`${foldName(sql`${name}::text`)}`
   const isDecided = sql`"ask" ->> 'field' = ${field} and "ask" ->> 'key' = ${key}`
   const similar = refFault(source, field, 'similar')
-  const repeated = source.unique
-    ? sql`row_number() over (partition by cardinality("left") = 0, "key" order by "line") > 1`
-    : sql`false`
   const judged = await tx.execute(sql`
     with "decided" as (
       select "row"."line", jsonb_set("row"."cells", array[${field}], to_jsonb(${renamed(field, source.refs[field]!, key, chosen)})) as "cells",
@@ -148,9 +144,7 @@ async function judge(
           else array_remove("row"."faults", ${similar}) end as "left"
       from "decided" as "row"
     ), "judged" as (
-      select *, case when cardinality("left") > 0 then "left"
-        when ${repeated} or ${isTaken(source, id, 'asked')} then array[${takenFault(source)}::text] else "left" end as "reasons"
-      from "asked"
+      select *, ${reasonsOf(source, id, 'asked', sql`"left"`)} as "reasons" from "asked"
     )
     update ${importRow} set "cells" = "judged"."cells", "asks" = "judged"."asks", "faults" = "judged"."reasons",
       "rejected" = cardinality("judged"."reasons") > 0, "key" = case when cardinality("judged"."reasons") = 0 then "judged"."key" end

@@ -32,7 +32,7 @@ const settled = { NOT_CHECKED: { status: 409 }, ALREADY_STARTED: { status: 409 }
 
 const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
-/** One of these names; of none, no text. */
+/** One of these names. */
 const oneOf = (names: readonly string[]) => z.enum(names as [string, ...string[]])
 
 /**
@@ -46,6 +46,32 @@ export function importContractOf(entity: ImportEntity) {
   const mayDelete = requires(`${name}.delete` as Permission)
   const references = refFields(entity)
   const checkedRow = checkedRowOf(entity)
+  const creatable = references.filter((field) => isCreatable(entity, field))
+  const creation = {
+    /** Fields: what rows name there and is not there is added; else such rows are rejected. */
+    create: z.optional(z.array(oneOf(creatable))),
+  }
+  const ofNames = {
+    /** Names that rows give for what they refer to and that are much like one there is, those of most rows first. */
+    importSimilar: mayCreate
+      .route({ method: 'GET', path: `${path}/{id}/names` })
+      .errors(notFound)
+      .input(ofOne)
+      .output(z.object({ items: z.array(similarNameSchema), total: z.int() })),
+    /** What such a name means: the entry that is given, or else a new one. Said once more, it changes nothing. */
+    importChoose: mayCreate
+      .route({ method: 'POST', path: `${path}/{id}/names` })
+      .errors({ ...notFound, ...settled })
+      .input(
+        z.strictObject({
+          id,
+          field: oneOf(references),
+          name: z.string().check(z.maxLength(maxRowLength)),
+          refId: z.optional(id),
+        }),
+      )
+      .output(importSchema),
+  }
   return {
     /** One's own of the last days, and those of others that have added entries, the newest first. */
     importList: mayCreate
@@ -61,11 +87,7 @@ export function importContractOf(entity: ImportEntity) {
           ...(Object.fromEntries(
             defaultFields(entity).map((field) => [defaultName(entity, field), z.optional(id)]),
           ) as Record<never, never>),
-          /** Fields: what rows name there and is not there is added; else such rows are rejected. */
-          create: z._default(
-            z.array(oneOf(references.filter((field) => isCreatable(entity, field)))),
-            [] as string[],
-          ),
+          ...(creatable.length > 0 ? creation : ({} as typeof creation)),
         }),
       )
       .output(importSchema),
@@ -111,25 +133,7 @@ export function importContractOf(entity: ImportEntity) {
       .errors({ ...notFound, ...settled })
       .input(z.strictObject({ id, line, cells: z._default(cellsOf(entity), {}) }))
       .output(z.object({ import: importSchema, row: checkedRow })),
-    /** Names that rows give for what they refer to and that are much like one there is, those of most rows first. */
-    importSimilar: mayCreate
-      .route({ method: 'GET', path: `${path}/{id}/names` })
-      .errors(notFound)
-      .input(ofOne)
-      .output(z.object({ items: z.array(similarNameSchema), total: z.int() })),
-    /** What such a name means: the entry that is given, or else a new one. Said once more, it changes nothing. */
-    importChoose: mayCreate
-      .route({ method: 'POST', path: `${path}/{id}/names` })
-      .errors({ ...notFound, ...settled })
-      .input(
-        z.strictObject({
-          id,
-          field: oneOf(references),
-          name: z.string().check(z.maxLength(maxRowLength)),
-          refId: z.optional(id),
-        }),
-      )
-      .output(importSchema),
+    ...(references.length > 0 ? ofNames : ({} as typeof ofNames)),
     /** The rejected rows with their reasons, to be corrected and brought again. */
     importRejects: mayCreate
       .meta({ long: true })

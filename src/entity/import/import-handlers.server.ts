@@ -7,7 +7,7 @@ import { beginImport } from './begin-import.server'
 import { chooseName, listSimilarNames } from './choose-name.server'
 import { mendRow } from './correct-row.server'
 import { rejectsCsv } from './import-rejects.server'
-import { importContractOf } from './import-contract'
+import { type ImportContract, importContractOf } from './import-contract'
 import type { Actor, ImportSource } from './import-source.server'
 import type { FileRow } from './import-rules'
 import {
@@ -47,10 +47,27 @@ const toChecked = (context: HandlerContext) => {
 }
 
 /** The handlers of the calls by which files become entries of an entity. */
-export function importHandlers(source: ImportSource, actorOf: (context: HandlerContext) => Actor) {
+export function importHandlers(
+  source: ImportSource,
+  actorOf: (context: HandlerContext) => Actor,
+  contract: ImportContract = importContractOf(source.entity),
+) {
   const { entity } = source
-  const calls = implement(importContractOf(entity)).$context<HandlerContext>()
+  const calls = implement(contract).$context<HandlerContext>()
   const find = (context: HandlerContext, id: string) => findImport(context.db, actorOf(context), source, id)
+  /** An entity that refers to nothing has no such calls. */
+  const ofNames = () => ({
+    importSimilar: calls.importSimilar.handler(async ({ input, context }) => {
+      const { id, reasons } = await find(context, input.id)
+      const items = await listSimilarNames(context.db, actorOf(context), source, id)
+      return { items, total: reasons?.similar ?? 0 }
+    }),
+
+    importChoose: calls.importChoose.handler(async ({ input, context }) => {
+      await chooseName(context.db, actorOf(context), source, input)
+      return await find(context, input.id)
+    }),
+  })
   return {
     importList: calls.importList.handler(async ({ context }) => ({
       items: await listImports(context.db, actorOf(context), source),
@@ -97,16 +114,7 @@ export function importHandlers(source: ImportSource, actorOf: (context: HandlerC
       return { import: await find(context, id), row: toChecked(context)(mended) }
     }),
 
-    importSimilar: calls.importSimilar.handler(async ({ input, context }) => {
-      const { id, reasons } = await find(context, input.id)
-      const items = await listSimilarNames(context.db, actorOf(context), source, id)
-      return { items, total: reasons?.similar ?? 0 }
-    }),
-
-    importChoose: calls.importChoose.handler(async ({ input, context }) => {
-      await chooseName(context.db, actorOf(context), source, input)
-      return await find(context, input.id)
-    }),
+    ...(Object.keys(source.refs).length > 0 ? ofNames() : ({} as ReturnType<typeof ofNames>)),
 
     importRejects: calls.importRejects.handler(async ({ input, context }) => {
       const { id } = await find(context, input.id)

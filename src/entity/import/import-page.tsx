@@ -49,9 +49,9 @@ export function ImportPage({ current, onShow, recent, list }: Props) {
   const check = (given: Plan) =>
     start('check', async (signal, report) => {
       setPlan(given)
-      const { opened: source, mapping, defaults, create } = given
+      const { opened: source, mapping, options } = given
       const { file, format } = source
-      const created = await requests.begin({ fileName: fileLabel(file.name), ...defaults, create })
+      const created = await requests.begin({ fileName: fileLabel(file.name), ...options })
       cacheImport(created)
       await onShow(created.id)
       const parts = readFile({ file, format, mapping, columns: columnsOf(source), read: guide.read })

@@ -7,7 +7,7 @@ import { keepTrying } from './keep-trying'
 
 export type Verdict = 'rejected' | 'all'
 
-export type NewImport = { fileName: string; create: string[] } & Record<string, unknown>
+type NewImport = { fileName: string; create?: string[] } & Record<string, unknown>
 
 type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
 

@@ -40,7 +40,7 @@ export type ImportRef = RefTarget & {
 type Table = PgTable & { id: PgColumn }
 
 /** What is unique together, by the names of fields, and what is said of a row where it is taken. */
-export type UniqueFields = { fields: readonly string[]; fault: string }
+type UniqueFields = { fields: readonly string[]; fault: string }
 
 export type ImportSource = {
   entity: ImportEntity
@@ -55,7 +55,7 @@ export type ImportSource = {
   record: (tx: Database, by: Actor, events: AuditEvent[]) => Promise<void>
 }
 
-export type ImportOptions = Pick<ImportSource, 'entity' | 'table' | 'schema' | 'unique' | 'record'> & {
+type ImportOptions = Pick<ImportSource, 'entity' | 'table' | 'schema' | 'unique' | 'record'> & {
   called?: readonly string[]
   /** The tables of what it refers to, by the names of fields, and what a new entry there has beside its name. */
   targets: Readonly<Record<string, Table>>

@@ -45,7 +45,7 @@ export async function stageRows(
  * Whether a row of this key is there already: as an entry, or as a row of the file that will be one. Looked up row by row along
  * the index: without the offsets, PostgreSQL would rather read all entries and all rows once for every part of the file.
  */
-export function isTaken({ entity, table, unique }: ImportSource, id: string, row: string): SQL {
+function isTaken({ entity, table, unique }: ImportSource, id: string, row: string): SQL {
   if (!unique) return sql`false`
   const key = sql`${sql.identifier(row)}."key"`
   const same = unique.fields.map(
@@ -56,25 +56,29 @@ export function isTaken({ entity, table, unique }: ImportSource, id: string, row
     or exists (select from ${importRow} as "other" where "other"."import_id" = ${id} and "other"."key" = ${key} offset 0))`
 }
 
-/** An entry is taken by one that is there, or by a row before it in the file that will be one. */
+/** The faults of a row, or that it is a duplicate: of what is taken, or of a row before it among those that are judged. */
+export function reasonsOf(source: ImportSource, id: string, row: string, faults: SQL): SQL {
+  const repeated = source.unique
+    ? sql`row_number() over (partition by cardinality(${faults}) = 0, "key" order by "line") > 1`
+    : sql`false`
+  return sql`case when cardinality(${faults}) > 0 then ${faults}
+    when ${repeated} or ${isTaken(source, id, row)} then array[${takenFault(source)}::text] else ${faults} end`
+}
+
+/** Stores rows with what is to be said of each; those that are here already are left as they are. */
 export async function putRows(
   tx: Database,
   source: ImportSource,
   id: string,
   rows: JudgedRow[],
 ): Promise<{ rejected: boolean }[]> {
-  const repeated = source.unique
-    ? sql`row_number() over (partition by cardinality("faults") = 0, "key" order by "line") > 1`
-    : sql`false`
   const put = await tx.execute(sql`
     with "given" as (
       select "row".*, ${keyOf(source)} as "key"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as "row"("line" int, "entryId" uuid, "cells" jsonb, "asks" jsonb, "faults" text[])
     ), "judged" as (
-      select *, case when cardinality("faults") > 0 then "faults"
-        when ${repeated} or ${isTaken(source, id, 'given')} then array[${takenFault(source)}::text] else "faults" end as "reasons"
-      from "given"
+      select *, ${reasonsOf(source, id, 'given', sql`"faults"`)} as "reasons" from "given"
     )
     insert into ${importRow} ("import_id", "line", "entry_id", "cells", "asks", "key", "rejected", "faults")
     select ${id}, "line", "entryId", "cells", "asks", case when cardinality("reasons") = 0 then "key" end,

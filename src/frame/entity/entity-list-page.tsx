@@ -1,13 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { stringifySearch } from '~/lib/search-params'
-import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { type EntityPageProps, useEntity } from './use-entity'
@@ -20,7 +18,6 @@ export function EntityListPage(props: EntityPageProps) {
   const formatMessage = useMessage()
   const navigate = useNavigate()
   const mayCreate = can(caller, requests.permission('create'))
-  const [importing, setImporting] = useState(false)
   const withChange = (change: Partial<AnySearch>) => ((before: object) => ({ ...before, ...change })) as never
 
   const links: CrudLinks<AnySearch> = {
@@ -49,13 +46,10 @@ export function EntityListPage(props: EntityPageProps) {
         actions={
           mayCreate && (
             <>
-              <Button
-                icon={<FileUp aria-hidden="true" />}
-                onClick={() => setImporting(true)}
-                className="noscript:hidden max-sm:h-11"
-              >
+              <Link to={paths.import} className={buttonClass({ className: 'max-sm:h-11' })}>
+                <FileUp aria-hidden="true" />
                 {t('list.importFile')}
-              </Button>
+              </Link>
               <Link to={paths.new} className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}>
                 <Plus aria-hidden="true" />
                 {formatMessage(`${name}:add`)}
@@ -72,8 +66,6 @@ export function EntityListPage(props: EntityPageProps) {
         onSearch={(change, replace) =>
           void navigate({ to: '.', search: withChange(change), replace, resetScroll: !replace })
         }
-        importing={importing}
-        onImportClose={() => setImporting(false)}
       />
     </div>
   )

@@ -55,7 +55,7 @@ export const entityUpdateRoute = (entity: AnyEntity) => ({
  * The route of an entity's import, but for its loader and component. `id`: one that was begun, so that a reload or another day
  * finds it again.
  */
-export const entityImportRoute = (name: string, titleKey?: string) => ({
+export const entityImportRoute = ({ name }: { name: string }, titleKey?: string) => ({
   validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } => ({
     id: textParam(search.id) || undefined,
   }),

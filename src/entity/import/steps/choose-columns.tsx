@@ -20,8 +20,7 @@ export type Plan = {
   mapping: Mapping
   choices: Choices
   /** As the call that begins an import takes them. */
-  defaults: Record<string, string>
-  create: string[]
+  options: { create?: string[] } & Record<string, unknown>
 }
 
 type Props = {
@@ -89,7 +88,8 @@ export function ChooseColumns({ opened: given, before, onPlan, onBack }: Props) 
       return standard ? [[defaultName(entity, field), standard.id]] : []
     })
     const create = references.filter((field) => mayCreate(field) && choices[field]!.create)
-    onPlan({ opened, mapping, choices, defaults: Object.fromEntries(chosen), create })
+    const options = { ...Object.fromEntries(chosen), ...(create.length > 0 && { create }) }
+    onPlan({ opened, mapping, choices, options })
   }
 
   return (

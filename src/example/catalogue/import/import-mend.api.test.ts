@@ -4,7 +4,7 @@ import { auditEntry } from '~/modules/audit/audit.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { origin, startApp, type TestApp } from '../../../../tests/support/app'
-import { chooseName } from '~/entity/import/choose-name.server'
+import { chooseName, listSimilarNames } from '~/entity/import/choose-name.server'
 import type { FileRow } from '~/entity/import/import-rules'
 import type { CheckedRow, Import, SimilarName } from '~/entity/import/import-schemas'
 import { importJob } from '~/entity/import/import.table.server'
@@ -168,6 +168,12 @@ describe('a genre that is much like one there is', () => {
       data: { permission: 'genre.create' },
     })
     expect(await look(id)).toMatchObject({ ready: 0, rejected: 1, newNames: { genre: [] } })
+    // Whoever may not read genres learns none by a misspelling.
+    const [told] = await listSimilarNames(app.db, by, bookImportSource, id)
+    expect(told!.similar).toMatchObject({ name: 'Science' })
+    const guest = { ...by, caller: { ...by.caller, role: 'guest' } }
+    const [hidden] = await listSimilarNames(app.db, guest, bookImportSource, id)
+    expect(hidden).toMatchObject({ name: 'Sceince', similar: null })
   })
 
   test('that is deleted after the check does not come back with the import', async () => {

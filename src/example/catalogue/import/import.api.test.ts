@@ -465,6 +465,14 @@ describe('an import', () => {
         status: 404,
         body: { code: 'NOT_FOUND' },
       })
+    // Nor is one of another entity to be had here.
+    const [job] = await app.db.select().from(importJob).where(eq(importJob.id, id))
+    await app.db.update(importJob).set({ entity: 'tag' }).where(eq(importJob.id, id))
+    for (const path of ['/run', '/undo'])
+      expect((await send('POST', `/books/imports/${id}${path}`)).status).toBe(404)
+    for (const path of ['', '/rows', '/names', '/rejects'])
+      expect((await send('GET', `/books/imports/${id}${path}`)).status).toBe(404)
+    await app.db.update(importJob).set(job!).where(eq(importJob.id, id))
     const theirs = (await send('GET', '/books/imports', {}, other)).body as { items: Import[] }
     expect(theirs.items.filter(({ isOwn }) => isOwn)).toEqual([])
     const { items } = (await send('GET', '/books/imports')).body as { items: Import[] }

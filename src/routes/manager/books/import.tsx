@@ -6,7 +6,7 @@ import { entityImportRoute } from '~/frame/entity/entity-routes'
 import { loadImport } from '~/frame/entity/load-import'
 
 export const Route = createFileRoute('/manager/books/import')({
-  ...entityImportRoute('book', 'book:palette.import'),
+  ...entityImportRoute({ name: 'book' }, 'book:palette.import'),
   loader: (request) => loadImport(bookImport, request),
   component: ImportBooks,
 })

@@ -8,7 +8,7 @@ import { type ImportEntity, type ImportGuide, importFields, isCreatable } from '
 import type { ImportRequests } from './import-requests'
 
 /** What all steps of an import are drawn with. */
-export type ImportScreen = {
+type ImportScreen = {
   entity: ImportEntity
   guide: ImportGuide
   requests: ImportRequests
