@@ -1,4 +1,4 @@
-/** What production cannot start without. No mail server listens there: whoever needs one names it. */
+/** The settings that production requires. No mail server listens at SMTP_URL; a test that needs one overrides it. */
 export const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://app.example.com',

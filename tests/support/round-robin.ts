@@ -2,8 +2,8 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A plain proxy: asks each server's /readyz every quarter of a second, sends to those that are ready in turn, keeps
- * connections, and never tries twice.
+ * A plain load balancer: polls each server's /readyz every 250 ms, forwards to the ready ones in turn, keeps
+ * connections alive, and never retries.
  */
 export async function startRoundRobin(ports: string[]) {
   const agent = new Agent({ keepAlive: true })
@@ -17,7 +17,7 @@ export async function startRoundRobin(ports: string[]) {
     }).catch(() => null)
     failures.set(port, response ? 0 : (failures.get(port) ?? 0) + 1)
     if (response?.ok) ready.add(port)
-    // One that says so goes at once, one that only missed a question after three, as in other proxies.
+    // A server that answers "not ready" is removed at once, one that does not answer after three failures.
     else if (response || failures.get(port)! >= 3) ready.delete(port)
   }
   const checks = setInterval(() => void Promise.all(ports.map(check)), 250)
