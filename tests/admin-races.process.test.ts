@@ -53,7 +53,6 @@ const events = {
 
 const apis = ['rest', 'auth'] as const
 
-/** Every pair of actions through every pair of APIs. */
 const against = ['demote', 'ban', 'delete'] as const
 const pairs = against.flatMap((first) =>
   against.flatMap((second) =>

@@ -66,7 +66,6 @@ const betweenModules = new Set([
     ),
 ])
 
-/** Allowed imports inside an example: `tests/<example>/arrows.json`. */
 const betweenParts = new Set(
   filesBelow('tests', /\/arrows\.json$/).flatMap(
     (path) => JSON.parse(readFileSync(path, 'utf8')) as string[],
@@ -238,7 +237,6 @@ describe('every module', () => {
     ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
       expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
-      // After the imports.
       expect(readFileSync(list, 'utf8').split('export const')[1]).toContain(line)
     }
   })

@@ -62,7 +62,6 @@ async function startServer() {
   return { url, child, ended }
 }
 
-/** The scripts and stylesheets that a text references. */
 function named(text: string): string[] {
   const files = text.matchAll(/(?:\/assets\/|["'`]\.?\/?(?:assets\/)?)([\w.-]+-[\w-]{8}\.(?:js|css))\b/g)
   return [...files].map(([, name]) => `/assets/${name}`)
@@ -83,7 +82,6 @@ async function filesOf(url: string): Promise<string[]> {
   return [...found]
 }
 
-/** The status of each page and of each of its files. */
 async function whatIsServed(url: string, files: string[]) {
   const seen: Record<string, unknown> = {}
   for (const page of pages) {

@@ -60,7 +60,6 @@ describe('the client bundle', () => {
     expect(parts.length, 'with what modules bring to it').toBeGreaterThan(1)
     const files = [...new Set(parts.flatMap((part) => [...withImports(part)]))]
     expect(files.filter((file) => /\bmanager-/.test(file))).toEqual([])
-    // An API call that only administrators make.
     const isManagers = (file: string) =>
       readFileSync(`${build}/client/${file}`, 'utf8').includes('revokeSessions')
     expect(files.filter(isManagers)).toEqual([])

@@ -27,7 +27,6 @@ afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
 const create = (name: string) => createPerson(server.url, name, { cookie, origin })
 
-/** How many of the server's connections are active. */
 async function busyConnections(): Promise<number> {
   const { rows } = await database.query(
     `select count(*)::int as busy from pg_stat_activity where application_name = '${product.slug}' and state <> 'idle'`,
@@ -51,7 +50,6 @@ test('terminated connections answer 503 without crashing the process or leaking 
   expect(responses.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
   expect(server.child.exitCode).toBeNull()
 
-  // Every acknowledged write is stored.
   const created = responses.flatMap(({ status }, index) =>
     status === 201 ? [emailOf(`Ended ${index}`)] : [],
   )
@@ -121,7 +119,6 @@ test('an aborted download stops reading, releases its slot and logs no error', a
   expect(server.output().slice(said)).toBe('')
 })
 
-/** One endpoint of each kind, with a session. */
 const endpoints = {
   page: () => sendRequest(`${server.url}/manager/users`, { cookie }),
   rpc: () => sendRequest(`${server.url}/api/rpc/user/list`, { cookie, origin, body: { json: {} } }),
@@ -229,7 +226,6 @@ test('while the database is unavailable, every endpoint answers 503 with Retry-A
   database = new Client(postgres.url)
   locker = new Client(postgres.url)
   await Promise.all([database.connect(), locker.connect()])
-  // Recovered within three seconds.
   await expect.poll(knock, { timeout: 3000 }).toEqual(here)
 
   // The log reports the outage once as an error and the recovery once, however many requests failed.

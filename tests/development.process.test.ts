@@ -67,7 +67,6 @@ afterAll(async () => {
 /** Timeout for every step: Vite compiles sources on demand while other tests run. */
 const patience = 30_000
 
-/** Edits a source and returns a function that restores it. */
 function edit(file: string, change: (text: string) => string): () => void {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
@@ -164,7 +163,6 @@ test.each(['first', 'second'])(
 /** The condition keeps TypeScript from reporting unreachable code. */
 const thrown = (message: string) => `if (Date.now() > 0) throw new Error('${message}')\n`
 
-/** The source text to replace, and the fault to put there. */
 const faults = {
   'a handler': {
     file: 'src/modules/user/user.api.server.ts',
@@ -199,7 +197,6 @@ const breakAt = (name: keyof typeof faults, message: string) => {
   return edit(file, (text) => text.replace(from, to(message)))
 }
 
-/** File and line of the throw, as the overlay prints them. */
 function placeOf(name: keyof typeof faults): string {
   const { file, from, to } = faults[name]
   const lines = readFileSync(file, 'utf8').replace(from, to('it')).split('\n')

@@ -62,7 +62,6 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract }) => {
   for (const [code, { status = 500 }] of Object.entries(errors)) ofContracts.set(code, status)
 })
 
-/** The codes that our own code throws or returns. */
 const ofSources = filesBelow('src', /\.tsx?$/)
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))

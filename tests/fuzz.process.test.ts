@@ -70,7 +70,6 @@ const send = ({ method, path, headers, body }: RequestSpec) =>
 
 type Described = { parameters?: { name: string }[]; requestBody?: unknown }
 
-/** Paths and fields of our own OpenAPI document. */
 async function documented() {
   const response = await send({ method: 'GET', path: '/api/openapi.json', headers: {} })
   const { paths } = JSON.parse(response.text) as { paths: Record<string, Record<string, Described>> }
@@ -157,7 +156,6 @@ const query = (random: Random, fields: readonly string[]) => {
   return pairs.length > 0 ? `?${pairs.join('&').slice(0, 6000)}` : ''
 }
 
-/** A random endpoint with the body it takes. */
 function target(random: Random): { method: string; path: string; body?: string } {
   const kind = random.below(100)
   if (kind < 40) {
@@ -216,7 +214,6 @@ function oddRequest(random: Random, cookies: string[]): RequestSpec {
   }
 }
 
-/** The API reference is a page. */
 const isCall = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/docs')
 
 /** Internal details that no response may contain. */

@@ -8,7 +8,6 @@ import { filesBelow } from './support/files'
 const apiTests = filesBelow('src', /\.api\.test\.ts$/)
 const onBoth = apiTests.filter((path) => !onPostgresAlone.includes(path))
 
-/** The nearest ancestor folder with API tests. */
 function testFolder(path: string): string {
   const folder = dirname(path)
   return folder === 'src' || apiTests.some((file) => dirname(file) === folder) ? folder : testFolder(folder)

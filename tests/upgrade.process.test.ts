@@ -100,7 +100,6 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     change(clone, 'src/modules.ts', (text) => `${text}// ours\n`)
     await commit(inClone, 'our own work')
 
-    // A later release.
     change(upstream, 'docs/events.md', (text) => text.replace(/^# .*/, '# Events of release two'))
     change(upstream, 'src/example/catalogue/book/book.fields.ts', (text) => `${text}// release two\n`)
     change(upstream, 'src/lib/product.ts', (text) => `${text}// release two\n`)

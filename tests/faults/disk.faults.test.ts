@@ -40,7 +40,6 @@ describe.runIf(mayMount)('a full disk', () => {
     removeTemporary()
   })
 
-  /** Fills the disk to the last block. */
   function fill(): () => void {
     const files: string[] = []
     for (let size = 64 << 20; size >= 4096;) {

@@ -31,7 +31,6 @@ describe.runIf(hasPatroni())('a cluster of three nodes with one primary', () => 
     removeTemporary()
   })
 
-  /** Through the proxy, on its own connection. */
   async function onPrimary<T>(work: (database: Client) => Promise<T>): Promise<T> {
     const database = new Client(cluster.url)
     await database.connect()

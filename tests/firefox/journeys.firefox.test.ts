@@ -37,7 +37,6 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** Browser errors since the last test. */
 const complaints = () => [...zawadi.complaints.splice(0), ...admin.complaints.splice(0)]
 
 async function logIn(visitor: Visitor, email: string) {

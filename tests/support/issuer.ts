@@ -8,7 +8,6 @@ export const client = { id: 'product', secret: 'Yb2-hush+hush/9%Q' }
 type Grant = { nonce: string | null; challenge: string | null; redirectUri: string | null }
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** An HTTP server on a free port. */
 export async function listen(handler: Handler) {
   const server = createServer(handler)
   await new Promise<void>((resolve) => {
@@ -36,14 +35,12 @@ export async function startIssuer() {
   const requested: string[] = []
 
   const state = {
-    /** Claims about the person who signs in. */
     claims: {} as JWTPayload,
     /** Claims of the user info endpoint, instead of those in the token. */
     userInfo: undefined as JWTPayload | undefined,
     signWith: keys.privateKey,
     /** Whether it announces the `iss` parameter in authorization responses. */
     namesItself: undefined as boolean | undefined,
-    /** Overrides the handler of a path. */
     instead: {} as Record<string, Handler>,
   }
 

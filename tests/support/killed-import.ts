@@ -83,7 +83,6 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   return { books: all, titles, waiting: waiting!, audited: noted[0]!.books, seconds }
 }
 
-/** Waits until a statement on this table waits for a lock. */
 async function waitingFor(database: Client, table: string): Promise<void> {
   for (;;) {
     const { rowCount } = await database.query(

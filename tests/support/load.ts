@@ -17,7 +17,6 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
   return `${cookieName('session_token')}=${signToken(token, secret)}`
 }
 
-/** Creates a user through the REST API as an administrator. */
 export const createPerson = (url: string, name: string, asking: Pick<RequestOptions, 'cookie' | 'origin'>) =>
   sendRequest(`${url}/api/rest/users`, { ...asking, body: { name, email: emailOf(name) } })
 
@@ -72,7 +71,6 @@ export function steadily<T>(perSecond: number, send: (index: number) => Promise<
   }
 }
 
-/** Counts responses by status: { 201: 310, 503: 12 }. */
 export function tally(responses: TestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1

@@ -57,7 +57,6 @@ export function organizationsOf(app: TestApp) {
     return { status: response.status, body: text ? JSON.parse(text) : null }
   }
 
-  /** Uploads a logo. */
   async function sendLogo(
     by: Person | null,
     place: Pick<Place, 'id'>,
@@ -90,7 +89,6 @@ export function organizationsOf(app: TestApp) {
     return { id: body.id, slug, teamId: teams[0].id, owner: by }
   }
 
-  /** Adds a member by invitation and acceptance. */
   async function join(
     place: Place,
     role: OrganizationRole = 'member',

@@ -109,7 +109,6 @@ export async function startCluster() {
     }
     throw new Error(`no primary: ${said}`)
   }
-  /** Waits until all other nodes are running standbys, one of them synchronous. */
   const settled = async (): Promise<void> => {
     for (const until = Date.now() + 90_000; Date.now() < until; await pause(250)) {
       const roles = await Promise.all(nodes.map(roleOf))
@@ -125,7 +124,6 @@ export async function startCluster() {
     url: `postgres://postgres:postgres@127.0.0.1:${proxyPort}/postgres`,
     primary,
     settled,
-    /** A planned switchover: the primary becomes a standby. */
     async switchover(): Promise<void> {
       const { name, api } = await primary()
       const response = await fetch(`${api}/switchover`, {
@@ -158,9 +156,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function stopQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT')
-  } catch {
-    // The process has already exited.
-  }
+  } catch {}
 }
 
 type NodeOptions = {
@@ -181,7 +177,6 @@ function nodeConfig({ name, api, port, directory, etcdPort, binaries, home }: No
     restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
-      // The shortest timeouts that Patroni allows.
       dcs: {
         ttl: 20,
         loop_wait: 1,

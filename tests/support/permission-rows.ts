@@ -1,9 +1,6 @@
 import type { Database } from '~/platform/database.server'
 
-/**
- * The personas of the permission matrix. Roles inside an organization have their own table in
- * organization-access.api.test.ts.
- */
+/** The personas of the permission matrix. Roles inside an organization: organization-access.api.test.ts. */
 export const people = [
   'anonymous',
   'user',
@@ -29,7 +26,6 @@ export const lookingAtPeople: Persona[] = [...admins, 'impersonated admin']
 export const inTheirOwnName: Persona[] = ['anonymous', 'banned', ...inPerson]
 export const everyone: Persona[] = [...people]
 
-/** Ids of real rows by kind. */
 export type Known = { ids: Record<string, string>; unique: () => string }
 
 export type CallRow = {
@@ -48,7 +44,6 @@ export const notFound = { status: 404, code: 'NOT_FOUND' }
 /** The rows that a removable module adds to the table: `tests/<module>/permission-table.ts`. */
 export type ModulePart = {
   calls: Record<string, CallRow>
-  /** Ids of real rows, by kind. */
   ids: (db: Database) => Promise<Record<string, string>>
   /** Bodies for calls that the table asks to change nothing, by the name of the call. */
   changes: Record<string, Record<string, unknown>>

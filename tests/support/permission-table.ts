@@ -21,7 +21,6 @@ export const moduleParts = [...entityParts, ...Object.values(found).map(({ part 
 export const realIds = async (db: Database): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(moduleParts.map(({ ids }) => ids(db)))))
 
-/** The calls of /api/rpc and /api/rest, by the names that the router gives them. */
 export const callTable: Record<string, CallRow> = {
   ...Object.assign({}, ...moduleParts.map(({ calls }) => calls)),
   'account.devices': { through: signedIn },

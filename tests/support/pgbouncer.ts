@@ -6,7 +6,6 @@ import { freePort, running, temporary } from './process'
 
 const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
-/** The path of an installed program, or undefined. */
 export const installed = (name: string): string | undefined =>
   places.map((folder) => join(folder, name)).find((path) => existsSync(path))
 

@@ -15,7 +15,6 @@ export const restOf =
 
 /** How a module's pictures are uploaded and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */
 export type PicturePart = {
-  /** As in its `PictureKind`. */
   folder: string
   /** The field of the entity that references the picture. */
   field: string

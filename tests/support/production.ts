@@ -1,4 +1,3 @@
-/** The settings that production requires. No mail server listens at SMTP_URL; a test that needs one overrides it. */
 export const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://app.example.com',

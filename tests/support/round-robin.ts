@@ -1,10 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A plain load balancer: polls each server's /readyz every 250 ms, forwards to the ready ones in turn, keeps
- * connections alive, and never retries.
- */
+/** A load balancer: polls /readyz of each server every 250 ms, keeps connections alive and never retries. */
 export async function startRoundRobin(ports: string[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()

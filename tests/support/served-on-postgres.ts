@@ -8,18 +8,15 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>
 export type Served = {
   postgres: Postgres
   server: Awaited<ReturnType<typeof serving>>
-  /** Reads what is stored. */
   database: Client
   /** Holds locks, so that requests wait. */
   locker: Client
-  /** The cookie of an administrator. */
   cookie: string
 }
 
 export const serveOn = (postgres: Postgres, origin: string, dataDir: string) =>
   serving({ DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: dataDir })
 
-/** The product on its own PostgreSQL, with two connections to the database. */
 export async function startOnPostgres(
   origin: string,
   dataDir = temporary(),

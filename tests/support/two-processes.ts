@@ -39,7 +39,6 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
       ...settings,
     }
     for (let at = 0; at < 2; at++) urls.push((await serving({ ...env, DATA_DIR: temporary() })).url)
-    // One connection for queries, one that holds locks.
     await connect()
     await connect()
   }, 60_000)

@@ -20,7 +20,6 @@ import { startApp, type TestApp } from './app'
 import { logAbout, rowsOfAct } from './audit-log'
 import { type Samples, walker } from './walk-fields'
 
-/** The part of `serveEntity`'s result that the tests use. */
 type Served<F extends Fields> = {
   entity: Pick<AnyEntity, 'name' | 'plural' | 'permissions' | 'refs'> & { fields: F }
   refs: RefTables
@@ -31,7 +30,6 @@ type Target = { table: PgTable & { id: PgColumn }; name: PgColumn; path: string 
 
 type Row = { id: string } & Record<string, unknown>
 
-/** The cells of an exported file by column heading. */
 function readFile(text: string): Record<string, string>[] {
   const reader = createCsvReader({ delimiter: ',', longest: 100_000 })
   const [header, ...lines] = [...reader.push(text), ...reader.end()]
@@ -245,7 +243,6 @@ export function testEntity<F extends Fields>(
   })
 
   describe.each(referring)('references by %s', (field, { table, name: shown, path: at }) => {
-    /** A new target that no other row references. */
     const another = async () => {
       const id = randomUUID()
       const columns = (await storedColumns(app.db, table)).map((column) => column.name)
@@ -379,7 +376,6 @@ const two = async (db: Database, table: PgTable, name: PgColumn) => {
   return rows
 }
 
-/** Sample values of a reference field. */
 const refSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
   const [one, other] = await two(db, table, name)
   return [
@@ -388,7 +384,6 @@ const refSamples = async (db: Database, table: PgTable, name: PgColumn): Promise
   ]
 }
 
-/** Sample values of a field with several references. */
 const refsSamples = async (db: Database, table: PgTable, name: PgColumn): Promise<Samples> => {
   const both = await two(db, table, name)
   return [

@@ -12,7 +12,6 @@ export type Samples = readonly [Sample, Sample]
 const same = (value: string | number): Sample => ({ given: value, returned: value, text: value })
 const flag = (value: boolean): Sample => ({ given: value, returned: value, text: String(value) })
 
-/** Two values of each kind, as different as possible. */
 const byKind: Record<
   Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>,
   (name: string, facts: FieldFacts) => Samples
@@ -45,11 +44,9 @@ type Entity<F extends Fields> = {
   path: string
   /** Samples for the hand-written fields; unique ones are generated for each call. */
   own: { [N in OwnField<F>]: Samples | ((number: number) => Samples) }
-  /** Extracts the created row from the response. */
   created?: (body: TestResponse['body']) => TestResponse['body']
 }
 
-/** Sends one described entity through the API, field by field. */
 export function walker<F extends Fields>(app: TestApp, cookie: string, entity: Entity<F>) {
   const { name: entityName, fields, path } = entity
   const names = Object.keys(fields)
@@ -121,7 +118,6 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
       expect(entry?.changes).toEqual(fields[name]!.audit === false ? {} : { [name]: said })
     },
 
-    /** The field is in the API reference, with its label. */
     async isDocumented(name: string, label: string) {
       const response = await app.request('/api/openapi.json')
       const document = (await response.json()) as { paths: Record<string, Record<string, object>> }

@@ -50,7 +50,6 @@ export class Visitor {
   click = (role: string, name: string) => this.find(role, name).click()
   clickInDialog = (name: string) => this.find('button', name, dialog).click()
 
-  /** For text fields and for selects. */
   fill = (role: string, name: string, value: string) => this.find(role, name).fill(value)
 
   /** Waits for a text in the page, or in the element that the selector names. */
