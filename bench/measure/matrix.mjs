@@ -8,7 +8,7 @@ const sizes = [1000, 1_000_000]
 const allowedMs = 30
 /**
  * For a word that 33,000 rows hold, in the order of the text that it stands in: the index of words is read twice. To do
- * better, each word would have to be kept in the order of each key; docs/decisions/2026-11-16-keys-of-orders-are-kept.md
+ * better, each word would have to be kept in the order of each key; docs/decisions/2026-11-16-stored-sort-keys.md
  * says what that costs.
  */
 const slowestMs = 90

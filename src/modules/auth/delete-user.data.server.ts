@@ -27,7 +27,7 @@ export async function deleteOwnUser(db: Database, userId: string): Promise<void>
     await inTransaction(db, async (tx) => {
       const held = await extensionsOf('prepareUserDeletion', tx, [userId], isConfirmed())
       if (held[userId]) throw held[userId]
-      // The account may be taken back from a thief at this moment: see docs/decisions/2026-11-16-address-can-be-taken-back.md.
+      // The account may be taken back from a thief at this moment: see docs/decisions/2026-11-16-reverting-an-address-change.md.
       if (!(await lockSignedIn(tx, { userId, sessionId }))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
       await tx.delete(user).where(eq(user.id, userId))
     })

@@ -86,7 +86,7 @@ const prove = (ctx: GenericEndpointContext, userId: string) =>
 /**
  * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
  * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
- * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
+ * steps, between which two processes can slip: docs/decisions/2026-11-15-mailed-codes.md.
  */
 export function mailedCodes({ db, codes, devices, addresses, admits }: Options) {
   /** A mail is in no transaction: right before it is sent, whoever asks for it is still signed in. */
