@@ -8,7 +8,7 @@ const named = (name) =>
   [`${fetched}/tags/${name}`, `${fetched}/heads/${name}`, name].map(commitOf).find(Boolean)
 
 /**
- * The commits to merge from and to. What is fetched lies under names of its own, and these go again.
+ * Finds the commits to merge from and to. Fetched refs have temporary names.
  * @param {string} release
  * @param {string} [given] a remote, a path or an address
  * @param {string} [recorded] the release that package.json names
@@ -41,7 +41,7 @@ export function findReleases(release, given, recorded) {
   return { base, target }
 }
 
-/** A clone shares its history with the release; a copy without history began with the release of its version. */
+/** A clone shares its history with the release; a copy without history started with the release of its version. */
 const beginning = (target) =>
   tryGit('merge-base', 'HEAD', target) ?? named(`v${JSON.parse(git('show', 'HEAD:package.json')).version}`)
 
