@@ -313,7 +313,7 @@ export async function recordStep(
   ])
 }
 
-/** Actions that end the membership, so their mail has no link. */
+/** Actions after which the member is gone: recorded as a change from their address to null. */
 const away = new Set(['organization.remove-member', 'organization.remove-from-team'])
 
 const eventOf = ({ act, changes }: Step, one: Reached) => ({
