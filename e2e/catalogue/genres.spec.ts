@@ -11,7 +11,7 @@ test.use({ signedInAs: 'admin' })
 
 type Genre = { id: string; name: string; color: string; books: number; version: number }
 
-/** The browser notes every answer of this kind. */
+/** The browser logs every response with this status. */
 const refused = /status of 409/
 
 async function addGenre(
@@ -53,7 +53,9 @@ async function choose(page: Page, name: string, action: 'Edit' | 'Delete') {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rows are in the page; search is a form, the order and the books are links', async ({ page }) => {
+  test('the rows are server-rendered; search is a form, the order and the books are links', async ({
+    page,
+  }) => {
     await page.goto('/manager/genres')
     await expect(page).toHaveTitle(`Genres · ${product.name}`)
     await expect(row(page, 'Poetry')).toBeVisible()
@@ -73,7 +75,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a genre is added, named and coloured, and named only once @quick', async ({ page, request, watch }) => {
+test('a genre is created with a name and a colour, and its name is unique @quick', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(refused)
   const name = newName('Letters')
   await open(page, '/manager/genres')
@@ -106,7 +112,7 @@ test('a genre is added, named and coloured, and named only once @quick', async (
   expect(await genreNamed(request, name)).toMatchObject({ color: '#65558e', books: 0 })
 })
 
-test('a genre is renamed and coloured anew; its books show it', async ({ page, request, baseURL }) => {
+test('a genre is renamed and recoloured; its books show it', async ({ page, request, baseURL }) => {
   const genre = await addGenre(request, baseURL!, newName('Before'), 2)
   const name = newName('After')
   await open(page, '/manager/genres')
@@ -128,7 +134,7 @@ test('a genre is renamed and coloured anew; its books show it', async ({ page, r
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
 })
 
-test('an open menu stays with its button while the page scrolls, and goes with it', async ({ page }) => {
+test('an open menu stays at its button while the page scrolls, and closes with it', async ({ page }) => {
   await open(page, '/manager/genres')
   await page.evaluate(() => (document.body.style.paddingBlockEnd = '3000px'))
   const button = page.getByRole('button', { name: 'Actions for Poetry' })
@@ -144,7 +150,7 @@ test('an open menu stays with its button while the page scrolls, and goes with i
   await expect(menu).toBeHidden()
 })
 
-test('of two who edit one genre the second is told, sees what is there, and goes on', async ({
+test('a concurrent edit is shown to the second user, who can continue', async ({
   page,
   context,
   request,
@@ -171,7 +177,7 @@ test('of two who edit one genre the second is told, sees what is there, and goes
   const said = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this genre' })
   await expect(said).toContainText(theirs)
   await expect(field).toHaveValue(mine)
-  // What was not touched here is not overwritten either.
+  // Untouched fields are not overwritten either.
   await expect(dialog.getByRole('radio', { name: 'Violet' })).toBeChecked()
   expect(await genreNamed(request, theirs)).toBeDefined()
   await expectAccessible(page)
@@ -184,7 +190,7 @@ test('of two who edit one genre the second is told, sees what is there, and goes
 })
 
 test.describe('deleting', () => {
-  test('a genre without books asks once', async ({ page, request, baseURL }) => {
+  test('a genre without books needs one confirmation', async ({ page, request, baseURL }) => {
     const genre = await addGenre(request, baseURL!, newName('Empty'))
     await open(page, '/manager/genres')
     await choose(page, genre.name, 'Delete')
@@ -197,7 +203,7 @@ test.describe('deleting', () => {
     await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
   })
 
-  test('one with books asks where they go, and moves them @quick', async ({ page, request, baseURL }) => {
+  test('a genre with books asks where to move them @quick', async ({ page, request, baseURL }) => {
     const genre = await addGenre(request, baseURL!, newName('Full'), 3)
     const target = await addGenre(request, baseURL!, newName('Target'), 1)
     await open(page, '/manager/genres')
@@ -212,14 +218,14 @@ test.describe('deleting', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Move books and delete' }).click()
     await expect(toasts(page)).toContainText('Genre deleted, 3 books moved')
-    // The book of the target was never meant.
+    // The target's own book is not counted.
     await expect(toasts(page)).not.toContainText('already')
     await expect(row(page, genre.name)).toHaveCount(0)
     await expect(row(page, target.name)).toContainText('4')
     expect(await genreNamed(request, target.name)).toMatchObject({ books: 4 })
   })
 
-  test('one that got books meanwhile asks then', async ({ page, request, baseURL, watch }) => {
+  test('a genre that got books meanwhile asks then', async ({ page, request, baseURL, watch }) => {
     watch.allow(refused)
     const genre = await addGenre(request, baseURL!, newName('Meanwhile'))
     await open(page, '/manager/genres')
@@ -236,7 +242,7 @@ test.describe('deleting', () => {
   })
 })
 
-test('search and order stand in the address, and nothing found is said', async ({ page }) => {
+test('search and order are in the URL, and an empty result is shown', async ({ page }) => {
   await open(page, '/manager/genres?sort=-name')
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('searchbox', { name: 'Search genres' }).fill('kkkkwwwwkkkk')
@@ -248,7 +254,7 @@ test('search and order stand in the address, and nothing found is said', async (
   await expect(row(page, 'Poetry')).toBeVisible()
 })
 
-test('by keyboard alone: add, and the way back', async ({ page }) => {
+test('by keyboard alone: create, and go back', async ({ page }) => {
   await open(page, '/manager/genres')
   const add = page.getByRole('button', { name: 'New genre' })
   await add.focus()
@@ -266,7 +272,7 @@ test('by keyboard alone: add, and the way back', async ({ page }) => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('is refused', async ({ page, watch }) => {
+  test('gets the 403 page', async ({ page, watch }) => {
     watch.allow(/403/)
     expect((await page.goto('/manager/genres'))!.status()).toBe(403)
     await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
@@ -285,7 +291,7 @@ for (const width of [820, 1280]) {
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ar', colorScheme: 'dark' })
 
-  test('a genre is added and deleted', async ({ page }) => {
+  test('a genre is created and deleted', async ({ page }) => {
     const name = newName('رحلات')
     await open(page, '/manager/genres')
     await expect(page).toHaveTitle(`التصنيفات · ${product.name}`)

@@ -53,13 +53,13 @@ export const lateParts = {
 
 export type LatePart = keyof typeof lateParts
 
-/** Those of every described entity: no page of the product fetches them before there is one. */
+/** The parts of described entities, which load only if there is one. */
 const ofDescribedEntities = {
   'src/entity/crud/entity.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/entity/crud/entity-schemas.ts': 'the form says that it was not sent; sending asks again',
 }
 
-/** Those of modules that can be removed: `e2e/<module>/late-parts.json`. */
+/** The parts of removable modules: `e2e/<module>/late-parts.json`. */
 export const allLateParts: Record<string, string> = Object.assign(
   { ...lateParts },
   ...readdirSync('e2e')

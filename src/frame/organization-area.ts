@@ -10,8 +10,8 @@ import type { Init } from './session/init'
 type Opened = { context: { i18n: I18n; init: Init } }
 
 /**
- * What the routes about organizations have in common: where the settings say that there are none, they are not there.
- * `messages` are those that the pages below say, besides what the routes above have fetched.
+ * Shared by the routes of organizations: 404 if the feature is disabled. `messages`: the message chunks of the pages
+ * below.
  */
 export const organizationArea = (...messages: Part[]) => ({
   staticData: { messages },
@@ -26,7 +26,7 @@ export const organizationArea = (...messages: Part[]) => ({
 
 type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
 
-/** For the pages inside one, whose titles come from `loadOrganizationPage`. */
+/** For pages inside one, whose titles come from `loadOrganizationPage`. */
 export const organizationPageTitle = ({ match, loaderData }: Loaded) =>
   areaTitle(loaderData?.title ?? '', match)
 

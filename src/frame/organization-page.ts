@@ -4,7 +4,7 @@ import type { OwnOrganization } from '~/modules/organization/organization.schema
 
 type LoaderArgs = { context: { queryClient: QueryClient }; params: { slug: string } }
 
-/** The loader of a page of an organization: `load` asks for what the page shows, and the title says whose it is. */
+/** The loader of an organization's page: `load` requests its data, and the title has the organization's name. */
 export async function loadOrganizationPage(
   { context: { queryClient }, params: { slug } }: LoaderArgs,
   title: string,

@@ -1,4 +1,4 @@
 import { browserModules } from '~/modules'
 
-/** What modules show of an organization, beside its own pages. */
+/** Tabs that modules contribute to an organization. */
 export const organizationTabs = browserModules.flatMap((module) => module.organizationTabs ?? [])

@@ -8,7 +8,7 @@ const hour = 3600
 
 /**
  * How many mails about something an address gets, at one person's doing and at everybody's together. Each kind has counts
- * of its own: whoever floods one silences no other. docs/decisions/2026-11-17-mails-are-counted-by-the-receiver.md.
+ * of its own: whoever floods one silences no other. docs/decisions/2026-11-17-mail-rate-limits.md.
  */
 const limits = {
   /** Changes of the own address, which carry the only way back. As many as codes allow, so that none is kept back. */

@@ -47,7 +47,7 @@ export const part: ModulePart = {
     },
     'book.removeGenre': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
-    // Those who are let through hear that what they sent is no picture.
+    // Callers with the permission get a validation error, since the body is no picture.
     'cover.upload': {
       through: admins,
       code: 'FORBIDDEN',
@@ -117,7 +117,7 @@ export const part: ModulePart = {
     'import.run': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
     'import.undo': { through: admins, code: 'FORBIDDEN', input: onNobody, expectedResponse: notFound },
 
-    // Whose shelves and which roles of an organization is shelf.api.test.ts.
+    // Ownership and roles inside an organization are tested in shelf.api.test.ts.
     'shelf.list': { through: signedIn },
     'shelf.get': { through: signedIn, input: { shelf: 'reading' } },
     'shelf.books': { through: signedIn, input: { shelf: 'reading' } },

@@ -9,8 +9,8 @@ import { samplesOfKind } from './walk-fields'
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
 
 /**
- * Entities that are described whole: administrators write them, and whoever their table of permissions names reads them. One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
- * come first.
+ * Default permissions of entities defined by `defineEntity`: administrators write, the roles named in their permissions
+ * read. Rows of `tests/<entity>/permission-table.ts` take precedence.
  */
 export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields }) => {
   const title = titleField(fields)

@@ -11,7 +11,7 @@ import { OrganizationSwitcher } from './organization-switcher'
 import { SideBar } from './side-bar'
 import { useSideBar } from './side-bar-state'
 
-/** A side bar beside wide content on desks; on phones the same entries at the bottom. */
+/** A side bar on desktops, a bottom bar on phones. */
 export function ManagerLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { collapsed, toggle } = useSideBar()
   const { shown, behind } = fitBar(

@@ -7,19 +7,19 @@ import { OrganizationLogo } from '~/modules/organization/logo/organization-logo'
 import { myOrganizations } from '~/modules/organization/organization.requests'
 import { Menu, type MenuEntry } from '~/ui/overlay/menu'
 
-/** As many as can be looked through; all are on their page. */
+/** The maximum number of entries; their page has all. */
 const most = 8
 
 type Props = {
   className: string
-  /** The part of the address of the organization one is in. */
+  /** The slug of the current organization. */
   current: string | undefined
-  /** The button was pressed before this code had loaded: it opens at once. */
+  /** The button was pressed before this code had loaded: opens at once. */
   opened: boolean
   children: ReactNode
 }
 
-/** One's organizations, the one that one is in marked, and the ways to all of them and to a new one. */
+/** The user's organizations with the current one marked, and links to all of them and to a new one. */
 export function OrganizationMenu({ className, current, opened, children }: Props) {
   const { t } = useTranslation('organization')
   const { data = [] } = useQuery(myOrganizations())

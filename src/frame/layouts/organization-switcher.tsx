@@ -15,7 +15,7 @@ const base =
 const square = 'size-10 shrink-0 justify-center max-sm:size-11 max-sm:[&_svg]:size-5 '
 
 const variants = {
-  /** In a bar: the name of the organization one is in where there is room for it. */
+  /** In a bar: with the name of the current organization if it fits. */
   line: {
     box: `${base}${square}xl:w-auto xl:max-w-44 xl:justify-start xl:gap-2 xl:px-3`,
     words: 'max-xl:sr-only',
@@ -25,8 +25,8 @@ const variants = {
 }
 
 /**
- * The way to one's organizations, where the product has any: a link to all of them, which becomes a menu of them when it is
- * first pressed. Where the menu does not come it stays the link.
+ * A link to the user's organizations, which becomes a menu when first pressed. If the menu fails to load it stays a
+ * link.
  */
 export function OrganizationSwitcher({ variant }: { variant: keyof typeof variants }) {
   const { t } = useTranslation('organization')
@@ -35,7 +35,7 @@ export function OrganizationSwitcher({ variant }: { variant: keyof typeof varian
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = useParams({ strict: false, select: (params) => params.slug })
-  // The page of an organization has read it; elsewhere nothing is asked.
+  // The page of an organization has loaded it; elsewhere nothing is requested.
   const { data } = useQuery({ ...oneOrganization(slug ?? ''), enabled: false })
   if (!useFeatures().organizations) return null
 
@@ -44,7 +44,7 @@ export function OrganizationSwitcher({ variant }: { variant: keyof typeof varian
     event.preventDefault()
     setPressed(true)
     try {
-      // With what is in it: entries that come later would move the others from under the pointer.
+      // With its entries: later ones would move others under the pointer.
       const [part] = await Promise.all([lateMenu.load(), queryClient.ensureQueryData(myOrganizations())])
       setMenu(part)
     } catch {
@@ -57,7 +57,7 @@ export function OrganizationSwitcher({ variant }: { variant: keyof typeof varian
   const content = (
     <>
       <Building2 aria-hidden="true" />
-      {/* The manager's side bar leads to everybody's as well. */}
+      {/* The manager's side bar also links to all organizations. */}
       <span className={data ? 'sr-only' : words}>
         {t(variant === 'side' ? 'navigation.own' : 'navigation.organizations')}
       </span>

@@ -20,7 +20,7 @@ export type { AccountSearch }
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest }
 
-/** Who one is: shown, and changed in drawers that the address of the page remembers. */
+/** The user's profile, edited in drawers that are part of the URL. */
 export function AccountProfile({ caller, search, request }: Props) {
   const { t } = useTranslation('account')
   const [asksEmail, setAsksEmail] = useState(false)
@@ -29,7 +29,7 @@ export function AccountProfile({ caller, search, request }: Props) {
   const queryClient = useQueryClient()
   const drawers = useAccountDrawers()
   const router = useRouter()
-  // Once it is the person's own, the change is over.
+  // Once the new address is the user's own, the change is complete.
   const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
 
   const isOwn = !caller.impersonatedBy
@@ -85,7 +85,7 @@ export function AccountProfile({ caller, search, request }: Props) {
         }}
         onChanged={async () => {
           setAsksEmail(false)
-          // The other devices are logged out by it.
+          // The change revokes the sessions of other devices.
           await Promise.all([refresh(), waitForRefresh(queryClient.invalidateQueries(devices()))])
         }}
         onClose={() => {

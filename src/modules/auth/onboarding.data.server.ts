@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { user } from './auth.table.server'
 
-/** The first name given is the moment of onboarding; later changes of the name do not move it. */
+/** Sets the time of onboarding at the first name; later changes of the name keep it. */
 export async function completeOnboarding(db: Database, userId: string): Promise<void> {
   await db
     .update(user)

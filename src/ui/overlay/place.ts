@@ -3,7 +3,7 @@ export type Align = 'start' | 'center' | 'end'
 
 const margin = 8
 
-/** Puts a fixed element beside another: flipped where there is no room, kept inside the window, mirrored in right-to-left. */
+/** Positions a fixed element beside another: flips without room, stays inside the window, mirrors in right-to-left. */
 export function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap: number) {
   const host = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating

@@ -5,16 +5,16 @@ import { place } from './place'
 import type { Side } from './place'
 
 type Props = {
-  /** Nothing: there is no tooltip for now. */
+  /** No tooltip if empty. */
   content: ReactNode
   side?: Side
-  /** Off when the content only repeats the accessible name, as for icon buttons. */
+  /** Off if the content only repeats the accessible name, as for icon buttons. */
   describes?: boolean
   className?: string
   children: (props: { 'aria-describedby'?: string }) => ReactNode
 }
 
-/** Words that appear beside what is hovered or focused. In the top layer, so nothing clips it. */
+/** A text beside a hovered or focused element, in the top layer, where nothing clips it. */
 export function Tooltip({ content, side = 'top', describes = false, className, children }: Props) {
   const id = useId()
   const host = useRef<HTMLSpanElement>(null)

@@ -18,7 +18,7 @@ export async function beginImport(db: Database, by: Actor, options: Options): Pr
   if (genreId !== undefined && !isUuid(genreId)) throw unknownGenre()
   const id = newId()
   try {
-    // The reference waits for whoever is moving books out of this genre, with the time that a change has for it.
+    // The foreign key waits for a concurrent move of books out of this genre, with the lock timeout of a write.
     await inTransaction(db, (tx) =>
       tx
         .insert(bookImport)

@@ -3,12 +3,12 @@ import { newGenreSchema } from '~/example/catalogue/genre/genre.schema'
 import { newId } from '~/lib/new-id'
 import { type FileRow, type ImportField, importFields } from './import-rules'
 
-/** What a row is in itself; whether its title is free and its genre there is for the database to say. */
+/** The validation of a row by itself; the database checks title and genre. */
 export type CheckedRow = { line: number; bookId: string; faults: string[] } & {
   [field in ImportField]: string | null
 }
 
-/** A character that no column could take is shown as one that stands for it. */
+/** Replaces characters that PostgreSQL cannot store. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 
 const eachField = (valueOf: (field: ImportField) => string | number | null) =>
@@ -19,7 +19,7 @@ const eachField = (valueOf: (field: ImportField) => string | number | null) =>
 const asGiven = (row: FileRow) =>
   eachField((field) => (row[field] === undefined ? null : storable(row[field])))
 
-/** By the same rules as the form's, so that both say the same. */
+/** With the schema of the form, so that both report the same. */
 export function checkRow(row: FileRow): CheckedRow {
   const { line, fault, genre: given = '', ...fields } = row
   const of = { line, bookId: newId() }
@@ -34,6 +34,6 @@ export function checkRow(row: FileRow): CheckedRow {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** One reason a field is enough. */
+/** One error per field. */
 const firstOfEach = (issues: readonly Issue[]) =>
   [...new Map(issues.toReversed().map(({ path, message }) => [path[0], message])).values()].toReversed()

@@ -16,14 +16,14 @@ import { bookImport, bookImportRow } from './import.table.server'
 import { similarGenre } from './similar-genre'
 import { genreKeys } from './stage-rows.server'
 
-/** As many as one goes through at a time; the next come when these are decided. */
+/** Names per page; the next follow when these are decided. */
 const batchSize = 50
 
 const key = sql`fold_case(btrim(${bookImportRow.genre}))`
 const ofImport = (id: string) =>
   and(eq(bookImportRow.importId, id), eq(bookImportRow.rejected, true), hasSimilarGenre)
 
-/** The names that someone has to decide about. */
+/** The names that need a decision. */
 export async function listSimilarGenres(db: Database, id: string): Promise<SimilarGenre[]> {
   const requested = await db
     .select({
@@ -43,11 +43,11 @@ export async function listSimilarGenres(db: Database, id: string): Promise<Simil
 type Choice = {
   id: string
   name: string
-  /** Absent: the name is that of a new genre. */
+  /** Absent: the name is a new genre. */
   genreId?: string
 }
 
-/** Its rows are of that genre from here on, or of a new one. Those whose title is taken stay rejected, for that. */
+/** Assigns the rows of a name to that genre, or to a new one. Rows with a duplicate title stay rejected. */
 export async function chooseGenre(db: Database, by: Actor, { id, name, genreId }: Choice): Promise<void> {
   if (genreId === undefined && !can(by.caller, 'genre.create'))
     throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
@@ -76,14 +76,14 @@ async function nameOf(tx: Database, genreId: string): Promise<string> {
 async function withNew(tx: Database, newGenres: string[], name: string): Promise<string[]> {
   const keys = await genreKeys(tx, [...newGenres, name])
   const { key: wanted, isThere } = keys.get(name)!
-  // Someone has added it meanwhile.
+  // Somebody has added it meanwhile.
   if (isThere || newGenres.some((each) => keys.get(each)!.key === wanted)) return newGenres
   if (newGenres.length >= maxNewGenres)
     throw new InvalidInput([{ path: 'name', message: 'import:genre.tooMany' }])
   return [...newGenres, name]
 }
 
-/** As rows are judged when they come: a title is taken by the catalogue, or by a row that will be a book. */
+/** As at staging: a title is taken by the catalogue, or by an earlier accepted row. */
 async function judge(
   tx: Database,
   id: string,

@@ -10,9 +10,8 @@ import { bookImport, bookImportRow } from './import.table.server'
 import { checkGenres, putRows } from './stage-rows.server'
 
 /**
- * Puts other fields in the place of a rejected row's, judged as if the file had held them. A row that is ready is left
- * alone: asked again, since an answer was lost, this changes nothing. The row is read before the import can go on: a
- * moment later it may be a book, and gone from here.
+ * Replaces the fields of a rejected row and validates it again. Idempotent: a row that is ready is unchanged, so a
+ * retry after a lost response does no harm. The row is read under the import's lock: later it may already be a book.
  */
 export async function mendRow(db: Database, by: Actor, id: string, given: FileRow) {
   const checked = checkRow(given)
@@ -22,7 +21,7 @@ export async function mendRow(db: Database, by: Actor, id: string, given: FileRo
     const [row] = await tx.select({ rejected: bookImportRow.rejected }).from(bookImportRow).where(where)
     if (!row) throw new AppError('NOT_FOUND', 404)
     if (!row.rejected) return await readRow(tx, id, given.line)
-    // What was found before is not added to by a second try.
+    // A copy, so that a retry of the transaction does not add to it.
     const judged = { ...checked, faults: [...checked.faults] }
     const newGenres = await checkGenres(tx, found, [judged])
     await tx.delete(bookImportRow).where(where)

@@ -10,15 +10,14 @@ import { inTransaction } from '~/platform/transaction.server'
 import { bookImportRow } from './import.table.server'
 
 type Wanted = {
-  /** The import. */
   id: string
   /** The size of the next batch. */
   rows: number
-  /** What was announced as new: one that was deleted since the check does not come back by this. */
+  /** The announced new genres: one deleted since the check is not created again. */
   newGenres: string[]
 }
 
-/** Adds the new genres that the next rows name; gives their ids. */
+/** Creates the new genres of the next rows; returns their ids. */
 export async function addGenres(tx: Database, by: Actor, { id, rows, newGenres }: Wanted): Promise<string[]> {
   const named = await tx.execute(sql`
     select distinct on (fold_case(btrim("row"."genre"))) "row"."genre" as "name"
@@ -43,7 +42,7 @@ export async function addGenres(tx: Database, by: Actor, { id, rows, newGenres }
   const added = await tx
     .insert(genre)
     .values(genres)
-    // Someone else may add it at this moment.
+    // Another user may add it concurrently.
     .onConflictDoNothing()
     .returning({ id: genre.id, name: genre.name })
   await record(
@@ -54,7 +53,7 @@ export async function addGenres(tx: Database, by: Actor, { id, rows, newGenres }
   return added.map((each) => each.id)
 }
 
-/** What the import added goes with its books, unless others use it or have made it theirs meanwhile. */
+/** Deletes the genres that the import added, unless they are used or were edited meanwhile. */
 export async function removeGenres(db: Database, by: Actor, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, async (tx) => {
@@ -68,7 +67,7 @@ export async function removeGenres(db: Database, by: Actor, ids: string[]): Prom
           .where(eq(book.genreId, genre.id)),
       ),
     )
-    // Whoever adds a book to one at this moment is waited for, and keeps it.
+    // Waits for a concurrent insert of a book, and then keeps the genre.
     const chosen = await tx.select({ id: genre.id }).from(genre).where(unused).orderBy(genre.id).for('update')
     if (chosen.length === 0) return
     const still = inArray(

@@ -35,11 +35,11 @@ import { useJob } from './use-job'
 
 type Props = {
   caller: Caller
-  /** The one that the address names. */
+  /** The import in the URL. */
   current: Import | null
-  /** Puts one into the address, so that it can be found again, or none. */
+  /** Sets or clears the import in the URL. */
   onShow: (id: string | undefined) => Promise<void>
-  /** What stands below the first step. */
+  /** Shown below the first step. */
   recent: ReactNode
   books: (label: string) => ReactNode
 }
@@ -48,7 +48,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
   const { t, language } = useTranslation('import')
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** Kept until all of it is sent: whoever stops, or lost the connection, finds it as it was. */
+  /** Kept until all of it is sent, so that it survives a stop or a lost connection. */
   const [plan, setPlan] = useState<Plan | null>(null)
   const { job, failure, start, stop, clearFailure } = useJob()
 
@@ -116,7 +116,7 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
 
   const source = current && current.state !== 'staging' ? null : (plan?.opened ?? opened)
   const step: Step = job ? stepOfJob[job.kind] : source ? 'columns' : current ? stepOf[current.state] : 'file'
-  // Whoever goes on by keyboard or by ear is led along.
+  // Moves the focus along with the steps.
   const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
   const tooMany = isNamedError(failure?.error) && failure.error.code === 'TOO_MANY_ROWS'
 

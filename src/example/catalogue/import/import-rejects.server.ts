@@ -4,10 +4,10 @@ import type { Database } from '~/platform/database.server'
 import { importFields } from './import-rules'
 import { readRows } from './import.data.server'
 
-/** The names that an import understands; it overlooks the first two. */
+/** The headers that an import recognizes; it ignores the first two. */
 const columns = ['line', 'reasons', ...importFields]
 
-/** Few, since a rejected row may be a hundred times as long as others. */
+/** Few, because a rejected row may be a hundred times as long as others. */
 const atOnce = 200
 
 type Say = (key: string) => string

@@ -24,11 +24,11 @@ type Field = (typeof importFields)[number] | 'row'
 /** 'book:title.required' is about the title. */
 const fieldOf = (key: string) => /:(\w+)\./.exec(key)![1] as Field
 
-/** Enough to know a row by; a rejected one may be of any length. */
+/** Truncates for the list; a rejected row may have any length. */
 const beginnings = <T extends Record<string, string | null>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text && text.slice(0, 300)])) as T
 
-/** Messages by their keys, in the language of whoever asks. */
+/** Translates message keys to the caller's language. */
 const sayer = ({ scope }: HandlerContext) => {
   const messages = scope.messages()
   return (key: string): string => fieldMessage(messages, key) ?? key
@@ -36,7 +36,7 @@ const sayer = ({ scope }: HandlerContext) => {
 
 type StoredRow = Awaited<ReturnType<typeof readRow>>
 
-/** With what is wrong in the language of whoever asks. */
+/** With errors in the caller's language. */
 const toChecked = (context: HandlerContext) => {
   const say = sayer(context)
   return ({ faults, ...row }: StoredRow) => ({

@@ -46,12 +46,12 @@ function toImport(found: FoundImport, { caller }: Actor): Omit<Import, 'reasons'
 const owned = (by: Actor, id: string) =>
   and(eq(bookImport.id, id), eq(bookImport.createdBy, by.caller.userId))
 
-/** Another's is not there, the same as one that never was. */
+/** Another user's import answers the same as a missing one. */
 export async function findImport(db: Database, by: Actor, id: string): Promise<Import> {
   const [found] = isUuid(id) ? await imports(db).where(owned(by, id)) : []
   if (!found) throw new AppError('NOT_FOUND', 404)
   const current = toImport(found, by)
-  // Counted where it is looked at: not at every step of a long way.
+  // Counted only in these states, not at every step.
   const isStill = current.state === 'checked' || current.state === 'done'
   return { ...current, reasons: isStill ? await countReasons(db, id) : null }
 }
@@ -68,17 +68,17 @@ async function countReasons(db: Database, id: string) {
   return row!
 }
 
-/** Such a row has no other fault: its title is looked at when it is known what is meant. */
+/** Such a row has no other error: its title is checked when its genre is known. */
 export const hasSimilarGenre = sql`${bookImportRow.faults} = array['import:genre.similar']`
 
-/** Held until the transaction ends: of two who go on with it at once, the second begins where the first has ended. */
+/** Locked until the transaction ends, which serializes concurrent steps. */
 export async function lockImport(tx: Database, by: Actor, id: string) {
   const [row] = isUuid(id) ? await tx.select().from(bookImport).where(owned(by, id)).for('update') : []
   if (!row) throw new AppError('NOT_FOUND', 404)
   return row
 }
 
-/** Its rows can still be changed: all are here, and none is a book yet. */
+/** Requires that its rows can still be changed: all are staged, and none is a book yet. */
 export async function lockSettled(tx: Database, by: Actor, id: string) {
   const found = await lockImport(tx, by, id)
   if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
@@ -88,7 +88,7 @@ export async function lockSettled(tx: Database, by: Actor, id: string) {
 
 const shownAtMost = 20
 
-/** One's own, and those of others from their first book on: before that they concern nobody else. */
+/** The caller's imports, and those of others once they have added a book. */
 export async function listImports(db: Database, by: Actor): Promise<Import[]> {
   const rows = await imports(db)
     .where(or(eq(bookImport.createdBy, by.caller.userId), isNotNull(bookImport.startedAt)))
@@ -101,7 +101,7 @@ const { importId: _importId, bookId: _bookId, rejected: _rejected, ...shown } = 
 
 type Page = { verdict: 'rejected' | 'all'; after: number; limit: number }
 
-/** Rows that are no books yet, in the order of the file. */
+/** Rows that are not books yet, in the order of the file. */
 export async function readRows(db: Database, id: string, { verdict, after, limit }: Page) {
   const rows = await db
     .select(shown)
@@ -114,7 +114,7 @@ export async function readRows(db: Database, id: string, { verdict, after, limit
       ),
     )
     .orderBy(asc(bookImportRow.line))
-    // One more than asked for tells whether there is a next page.
+    // One more than requested tells whether there is a next page.
     .limit(limit + 1)
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? items.at(-1)!.line : null }
@@ -129,11 +129,11 @@ export async function readRow(db: Database, id: string, line: number) {
   return row
 }
 
-/** So many of one person's that were never begun may lie around. */
+/** How many unstarted imports of one user are kept. */
 const keptUnused = 5
 const keptDays = 7
 
-/** Removes what nobody will go on with. Books that came from it stay, and an undo of their act takes them back. */
+/** Deletes abandoned imports. Their books stay, and can be undone. */
 export async function sweepImports(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${bookImport} where ${bookImport.createdAt} < now() - ${keptDays} * interval '1 day'

@@ -24,7 +24,7 @@ export const similarGenres = (id: string) => api.query('similarGenres', { id })
 export const chooseGenre = (input: { id: string; name: string; genreId?: string }) =>
   api.call('chooseGenre', input)
 
-/** Where the rejected rows are to be had as a file. */
+/** The rejected rows as a file. */
 export const rejectsFile = (id: string) => `/api/rest/imports/${id}/rejects`
 
 export const beginImport = (input: { fileName: string; genreId?: string; createGenres: boolean }) =>
@@ -34,7 +34,7 @@ type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
 
 type Parts = AsyncIterable<{ rows: FileRow[]; share: number; last: boolean }>
 
-/** Sends the parts of a file one after another; each again while the connection is lost. */
+/** Sends the chunks of a file in sequence, with retries while the connection is lost. */
 export async function sendRows(
   id: string,
   parts: Parts,
@@ -48,10 +48,10 @@ export async function sendRows(
   throw new Error('A file ends with its last part')
 }
 
-/** Makes all rows that are ready books, some at a time, until none remain or it is stopped. */
+/** Turns all ready rows into books in steps, until none remain or it is stopped. */
 export async function runImport(id: string, { signal, onProgress }: Watch<Import>): Promise<void> {
   for (;;) {
-    // What was asked is answered: it is stopped between two steps.
+    // Stops only between two steps.
     const updated = await keepTrying(() => api.call('run', { id }), signal)
     onProgress(updated)
     if (updated.ready === 0 || signal.aborted) return

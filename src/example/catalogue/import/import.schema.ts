@@ -7,36 +7,35 @@ export const importSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   createdAt: z.date(),
-  /** Who brought it; null where the person is gone. Only they go on with it. */
+  /** The user; null if deleted. Only they can continue it. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isOwn: z.boolean(),
   state: z.enum(importStates),
-  /** Rows that can become books, rows that cannot, and those that did. */
   ready: z.int(),
   rejected: z.int(),
   added: z.int(),
-  /** Of the rejected ones; null in lists, and while rows come and go. */
+  /** Counts of the rejected rows; null in lists, and while rows change. */
   reasons: z.nullable(
     z.object({
       /** Rows whose book is in the catalogue, or earlier in the file. */
       duplicates: z.int(),
-      /** Genres that are not there, but much like one that is: someone has to say what is meant. */
+      /** Rows with a genre similar to an existing one, which need a decision. */
       similarGenres: z.int(),
     }),
   ),
-  /** Genres that rows name and that are not there yet. */
+  /** Missing genres that rows name. */
   newGenres: z.array(z.string()),
-  /** False once too much time has passed. */
+  /** False once the undo has expired. */
   canUndo: z.boolean(),
 })
 
 export type Import = z.infer<typeof importSchema>
 
-/** A name that rows give as their genre, and what it may be a misspelling of. */
+/** A genre name of rows, and the genre that it may be a misspelling of. */
 export const similarGenreSchema = z.object({
   name: z.string(),
   rows: z.int(),
-  /** Null where that genre is gone meanwhile. */
+  /** Null if that genre was deleted meanwhile. */
   similar: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -46,13 +45,12 @@ const cell = z.optional(z.string().check(z.maxLength(maxRowLength)))
 
 export const lineSchema = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
 
-/** The same of every field. */
 const eachField = <T>(value: T) =>
   Object.fromEntries(importFields.map((field) => [field, value])) as { [field in ImportField]: T }
 
 export const rowCells = eachField(cell)
 
-/** A row of the file, as it stands there. */
+/** A row of the file, unchanged. */
 export const fileRowSchema = z.strictObject({
   line: lineSchema,
   fault: z.optional(z.enum(rowFaults)),
@@ -62,7 +60,7 @@ export const fileRowSchema = z.strictObject({
 export const checkedRowSchema = z.object({
   line: z.int(),
   ...eachField(z.nullable(z.string())),
-  /** `message`: in the caller's language. `key`: among the product's messages. */
+  /** `message`: in the caller's language. `key`: the message key. */
   faults: z.array(
     z.object({ field: z.enum([...importFields, 'row']), message: z.string(), key: z.string() }),
   ),

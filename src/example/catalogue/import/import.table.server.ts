@@ -5,7 +5,7 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, moment } from '~/platform/columns.server'
 import { type ImportField, importFields } from './import-rules'
 
-/** A file that someone brings, from the first look at its rows until they are books. Kept for some days. */
+/** A file being imported, from staging until its rows are books. Kept for some days. */
 export const bookImport = pgTable(
   'book_import',
   {
@@ -13,19 +13,19 @@ export const bookImport = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
     fileName: text('file_name').notNull(),
-    /** For rows that name no genre. */
+    /** For rows without a genre. */
     genreId: uuid('genre_id').references(() => genre.id, { onDelete: 'set null' }),
     createGenres: boolean('create_genres').notNull(),
-    /** Named by rows, and not there yet. */
+    /** Named by rows, and missing. */
     newGenres: text('new_genres').array().notNull().default([]),
-    /** Added on the way; they go again with its books. */
+    /** Created by the import, and deleted with its undo. */
     addedGenres: uuid('added_genres').array().notNull().default([]),
     ready: integer('ready').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
     added: integer('added').notNull().default(0),
-    /** What takes its books back. */
+    /** The undo of its books. */
     actId: uuid('act_id').references(() => act.id, { onDelete: 'set null' }),
-    /** All rows of the file are here. */
+    /** All rows of the file are staged. */
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
     undoAt: moment('undo_at'),
@@ -40,32 +40,32 @@ export const bookImport = pgTable(
 
 const cell = (field: string) => text(field)
 
-/** A text for each field that files hold. */
+/** A text column for each importable field. */
 const cells = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as {
   [field in ImportField]: ReturnType<typeof cell>
 }
 
-/** A row of the file that is no book yet: one that became a book is gone from here. */
+/** A row of the file that is not a book yet: it is deleted when it becomes one. */
 export const bookImportRow = pgTable(
   'book_import_row',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => bookImport.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file. */
+    /** Its line in the file. */
     line: integer('line').notNull(),
-    /** The id that it will have as a book. */
+    /** The id of the future book. */
     bookId: uuid('book_id').notNull(),
-    /** As they will be kept; those of a rejected row as they were given. */
+    /** Normalized values; those of a rejected row as given. */
     ...cells,
     rejected: boolean('rejected').notNull(),
-    /** Why, by the keys of messages. */
+    /** Message keys of its errors. */
     faults: text('faults').array().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
     index('book_import_row_verdict').on(t.importId, t.rejected, t.line),
-    // Rejected rows may hold texts that no index takes.
+    // Partial, because rejected rows may have texts too long for an index.
     index('book_import_row_title')
       .on(t.importId, sql`fold_case(btrim(${t.title}))`, sql`fold_case(btrim(${t.author}))`)
       .where(not(t.rejected)),

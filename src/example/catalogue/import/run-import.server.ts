@@ -17,12 +17,12 @@ import { importFields } from './import-rules'
 import { lockImport } from './import.data.server'
 import { bookImport, bookImportRow } from './import.table.server'
 
-/** So many in one transaction: whoever waits sees that it goes on, and nobody else waits long. */
+/** Rows per transaction: shows progress, and keeps locks short. */
 const atOnce = 1000
 
-/** Makes the next rows books. What was done stays done; asked again, it goes on behind that. */
+/** Turns the next rows into books. Each step is committed; the next call continues. */
 export async function runImport(db: Database, by: Actor, id: string): Promise<void> {
-  // A genre that is deleted at this moment is not there for the next try, which says so of its rows.
+  // Retries if a genre is deleted concurrently; the retry then rejects its rows.
   await inTransaction(db, (tx) => runSome(tx, by, id), isReferenceViolation)
 }
 
@@ -48,7 +48,7 @@ async function runSome(tx: Database, by: Actor, id: string): Promise<void> {
       startedAt: found.startedAt ?? sql`now()`,
     })
     .where(eq(bookImport.id, id))
-  // As the file was when it was checked: the first step writes the entry, and later ones add their rows to it.
+  // The result of the check: the first step inserts the audit entry, and later ones append their rows.
   const changes = {
     file: { from: null, to: found.fileName },
     fileRows: { from: null, to: found.ready + found.rejected + found.added },
@@ -67,12 +67,12 @@ async function isUndone(tx: Database, actId: string | null): Promise<boolean> {
     .select({ undoneAt: act.undoneAt })
     .from(act)
     .where(eq(act.id, actId))
-    // Whoever undoes it at this moment is waited for: no book is added to what is undone.
+    // Waits for a concurrent undo: no book is added to an undone import.
     .for('key share')
   return Boolean(found?.undoneAt)
 }
 
-/** Where each field of a row goes, as what its column holds. */
+/** The column and value of each field. */
 const columns = importFields.map((field) => {
   const column = columnOf(book, bookFields, field)
   const cell = field === 'genre' ? sql`"genreId"` : sql.identifier(field)
@@ -82,9 +82,9 @@ const columns = importFields.map((field) => {
 type Step = { id: string; actId: string; genreId: string | null }
 
 /**
- * In one statement: rows become books and are gone from here, and the act knows them. Those whose title or genre
- * others have changed since the check are rejected now. In the order of the index, so that two imports of the same
- * books wait for each other and not in a ring.
+ * In one statement: inserts books, deletes their rows and records them for the undo. Rows whose title or genre was
+ * changed since the check are rejected. In the order of the index, so that two imports of the same books do not
+ * deadlock.
  */
 async function takeRows(
   tx: Database,

@@ -1,13 +1,13 @@
 import { editDistance } from '~/lib/edit-distance'
 import { foldText } from '~/lib/fold-text'
 
-/** Letters and digits alone, whatever their case, accents and Arabic spelling. */
+/** Folds case, accents and Arabic spelling. */
 const fold = (name: string) =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Slips that still make it the same word: one in three letters, and three at most. */
+/** Allowed edit distance: one in three letters, and three at most. */
 const allowed = (letters: number) => Math.min(3, Math.floor(letters / 3))
 
 /** The genre that a name may be a misspelling of. */

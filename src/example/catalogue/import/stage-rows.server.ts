@@ -13,7 +13,7 @@ import { similarGenre } from './similar-genre'
 
 type Given = { id: string; rows: FileRow[]; last: boolean }
 
-/** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
+/** Stages rows with their errors. Idempotent, for retries after a lost response. */
 export async function stageRows(db: Database, by: Actor, { id, rows, last }: Given): Promise<void> {
   const checked = rows.map(checkRow)
   await db.transaction(async (tx) => {
@@ -40,8 +40,8 @@ export async function stageRows(db: Database, by: Actor, { id, rows, last }: Giv
 type Options = Pick<typeof bookImport.$inferSelect, 'genreId' | 'createGenres' | 'newGenres'>
 
 /**
- * Marks the rows whose genre is not there and cannot be, or may be a misspelling of one that is; gives the names of all
- * that are to be added.
+ * Marks rows whose genre is missing and cannot be created, or may be a misspelling; returns the names of genres to
+ * create.
  */
 export async function checkGenres(tx: Database, options: Options, rows: CheckedRow[]): Promise<string[]> {
   const newGenres = [...options.newGenres]
@@ -68,7 +68,7 @@ export async function checkGenres(tx: Database, options: Options, rows: CheckedR
   return newGenres
 }
 
-/** Whether a name is much like that of a genre that is there. They are read only where a name is none. */
+/** Whether a name is similar to an existing genre. Reads the genres only if a name is unknown. */
 async function similarity(tx: Database, keys: Key[]): Promise<(name: string) => boolean> {
   const unknown = keys.filter(({ isThere }) => !isThere)
   if (unknown.length === 0) return () => false
@@ -79,7 +79,7 @@ async function similarity(tx: Database, keys: Key[]): Promise<(name: string) => 
 
 type Key = { name: string; key: string; isThere: boolean }
 
-/** As the database tells genres apart. */
+/** The database's unique key of genre names. */
 export async function genreKeys(tx: Database, names: string[]): Promise<Map<string, Key>> {
   const rows = await tx.execute(sql`
     select "name", "key", exists (select from ${genre} where fold_case(btrim(${genre.name})) = "key") as "isThere"
@@ -91,8 +91,8 @@ export async function genreKeys(tx: Database, names: string[]): Promise<Map<stri
 const cells = importFields.map((field) => sql.identifier(field))
 
 /**
- * A title is taken by the catalogue, or by a row before it in the file that will be a book. Looked up row by row along
- * the index: without the offsets, PostgreSQL would rather read all books and all rows once for every part of the file.
+ * A title is taken by the catalogue, or by an earlier accepted row. The OFFSETs force an index lookup for each row:
+ * without them PostgreSQL would scan all books and all rows for every chunk.
  */
 export async function putRows(
   tx: Database,

@@ -7,9 +7,9 @@ import { removeGenres } from './import-genres.server'
 import { lockImport } from './import.data.server'
 import { bookImport } from './import.table.server'
 
-/** Takes some of its books back. Asked once more after the end, it finds nothing left to do. */
+/** Undoes some of its books. Idempotent after the end. */
 export async function undoImport(db: Database, by: Actor, id: string) {
-  // From here on no further rows become books, not even in another tab.
+  // From here on no further rows become books, also in other tabs.
   const { actId, addedGenres } = await db.transaction(async (tx) => {
     const found = await lockImport(tx, by, id)
     if (!found.actId) throw new AppError('NOT_FOUND', 404)

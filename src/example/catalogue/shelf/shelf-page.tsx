@@ -30,12 +30,12 @@ import { useShelving } from './use-shelving'
 const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
 const RemoveShelfDialog = lateDialog(async () => (await import('./remove-shelf-dialog')).RemoveShelfDialog)
 
-/** Which shelf it is narrows nothing. */
+/** The shelf itself does not count as a filter. */
 const ofOneShelf = { isFiltered: () => false }
 
 export type ShelfLinks = Pick<ListLinks<ShelfSearch>, 'list'> & {
   book: DrawRowLink
-  /** Where books are found. */
+  /** The link to the book list. */
   books: (props: { className?: string; children?: ReactNode }) => ReactElement
 }
 
@@ -48,7 +48,6 @@ type Props = {
   onRemoved: () => void
 }
 
-/** One shelf, with its books. */
 export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: Props) {
   const { t } = useTranslation(['shelf', 'book'])
   const counted = useCounted('shelf')
@@ -198,7 +197,7 @@ function Row({ row, shelf, readAt, link }: RowProps) {
   )
 }
 
-/** How far an organization is with a book. */
+/** The state of a book for an organization. */
 function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
@@ -229,7 +228,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
   )
 }
 
-/** The same control as on the book's page, and the way off this shelf. */
+/** The same control as on the book's page, and removing from this shelf. */
 function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const name = useShelfName()(shelf)
@@ -238,7 +237,7 @@ function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const entries = useShelfEntries(book, data)
   return (
     <div
-      // Where the book stands beside this shelf is asked for when somebody is about to look.
+      // Loaded on hover, before the menu opens.
       onPointerEnter={() => void (data ?? refetch())}
       onFocus={() => void (data ?? refetch())}
     >

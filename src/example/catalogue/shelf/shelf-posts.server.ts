@@ -6,7 +6,7 @@ import { isState } from './shelf-states'
 const call = <T>(name: string, input: object) =>
   inProcessLink.call(['shelf', name], input, { context: {} }) as Promise<T>
 
-/** What is refused leads back to the page, which shows how things stand. */
+/** A refused form redirects to the page, which shows the current state. */
 async function orBack(path: string, work: () => Promise<string>): Promise<string> {
   try {
     return await work()
@@ -16,7 +16,7 @@ async function orBack(path: string, work: () => Promise<string>): Promise<string
   }
 }
 
-/** The forms of shelves, through the same calls as those that a script sends. */
+/** The forms of shelves without JavaScript, through the same calls. */
 export function shelfPosts(pathname: string) {
   if (pathname === '/app/shelves')
     return ({ name = '' }: FormFields) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { currentScope } from '~/platform/scope.server'
 
-/** Stable: alarms match them. What each means stands in docs/events.md. */
+/** Stable names, matched by alerts and documented in docs/events.md. */
 const levels = {
   'sign_in.succeeded': 'info',
   'sign_in.refused': 'warn',
@@ -19,22 +19,22 @@ const levels = {
 export type EventName = keyof typeof levels
 
 type Fields = {
-  /** The same for the same address, and of no use to whoever reads it. */
+  /** A keyed hash, to correlate events of one address. */
   person?: string
   user?: string
-  /** How: a code, a passkey, a provider; an administrator, for a change that was not the person's own. */
+  /** The method: a code, a passkey, a provider, or an administrator. */
   way?: string
-  /** A code of the error catalogue; `code` is a name that the log never shows. */
+  /** A code of the error catalogue. Not called `code`, which the log redacts. */
   reason?: string
   path?: string
 }
 
-/** What an operator wants to be woken for, in the log, without addresses and codes. */
+/** Logs an event for alerting, without addresses and codes. */
 export function logEvent(event: EventName, fields: Fields = {}): void {
   const { log, address } = currentScope()
   log[levels[event]]({ event, ...fields, address }, event)
 }
 
-/** An address as the log may know it. */
+/** The keyed hash of an address, for the log. */
 export const maskedAddress = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(`log\n${email.trim().toLowerCase()}`).digest('base64url').slice(0, 16)

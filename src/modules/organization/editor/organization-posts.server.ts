@@ -9,7 +9,7 @@ const call = (name: string, input: object) =>
 
 const pageOf = (slug: string, page: string) => `/app/o/${encodeURIComponent(slug)}/${page}`
 
-/** Back to the form, with what was typed and what is wrong with it. */
+/** Redirects to the form with the input and the error. */
 async function orBack(path: string, { name, slug }: FormFields, work: () => Promise<string>) {
   try {
     return await work()
@@ -27,7 +27,7 @@ async function change(at: string, { name = '', slug = '', version }: FormFields)
   return pageOf(changed.slug, 'settings')
 }
 
-/** The forms of an organization, through the same calls as those that a script sends. */
+/** The forms of an organization without JavaScript, through the same calls. */
 export function organizationPosts(pathname: string) {
   const [, named] = /^\/app\/o\/([^/]+)\/settings$/.exec(pathname) ?? []
   if (named) return (fields: FormFields) => orBack(pathname, fields, () => change(named, fields))

@@ -17,7 +17,7 @@ const answers: Record<string, (id: string, target: string) => Promise<string>> =
   },
 }
 
-/** The two answers to an invitation, through the same calls as those that a script sends. */
+/** Accepting and declining without JavaScript, through the same calls. */
 export function invitationPosts(pathname: string) {
   const action = answers[pathname]
   if (!action) return null

@@ -28,10 +28,10 @@ import { member } from '../members/member.table.server'
 type Reader = { email: string; language?: string | null }
 type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
 
-/** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
+/** Mails of one user a day to all receivers, so that inviting and cancelling cannot be used for spam. */
 export const invitationMails = { window: 86_400, max: 200 }
 
-/** Administrators of the product act in its name: members learn neither their names nor their addresses. */
+/** Administrators act in the product's name: members learn neither their names nor their addresses. */
 type Sender = Actor | 'product'
 
 const nameOf = (by: Sender) => (by === 'product' ? product.name : by.caller.name || by.caller.email)
@@ -47,7 +47,7 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
   }
 }
 
-/** All administrators of the product count as one. */
+/** All administrators share one counter. */
 function notify(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
   const cause =
     by === 'product'
@@ -62,20 +62,18 @@ export const notifyRole = (by: Actor, reader: Reader, place: Named, role: Organi
 export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
   notify(by, reader, place, removedMail)
 
-/** To somebody whose removal was undone. */
 export const notifyRestored = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
   notify(by, reader, place, (context) => restoredMail(context, role))
 
 export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
   notify(by, reader, place, ownershipMail)
 
-/** To an owner, with the reason. */
 export const notifySuspended = (reader: Reader, place: Named, reason: string) =>
   sendNotice({ kind: 'administration', by: 'product', to: reader.email }, () =>
     suspendedMail(contextFor('product', reader, place), reason),
   )
 
-/** Those who will be told that it is gone: read before it goes, told once it has. */
+/** Reads the receivers before the deletion; the returned function notifies them after it. */
 export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
   const readers = await tx
     .select({ email: user.email, language: user.language })
@@ -108,7 +106,7 @@ export async function notifyJoined(
   if (reader) notify(by, reader, place, joinedMail)
 }
 
-/** Whether the mail went out. The invitation is there in either case, and can be sent once more. */
+/** Whether the mail was sent. The invitation exists in either case, and can be resent. */
 export async function sendInvitation(
   db: Database,
   by: Actor,
@@ -121,7 +119,7 @@ export async function sendInvitation(
   if ((await takeNotice(db, occasion)) > 0) return false
   if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return false
   try {
-    // A newcomer reads what the inviter reads, as far as anybody knows.
+    // The inviter's language is the best guess for an unknown address.
     const reader = { email, language: known?.language ?? language }
     await sendMail(invitedMail(contextFor(by, reader, place), role, invitationUrl(id)))
     return true

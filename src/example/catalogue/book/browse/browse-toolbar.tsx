@@ -38,7 +38,7 @@ const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
   year: 'list.order.earliest',
 }
 
-/** Stands beside the books and belongs to the form above them. */
+/** Positioned beside the books, but part of the form above. */
 export function SortSelect({ search, onSearch }: Props) {
   const { t } = useTranslation('book')
   const byDefault = browsedBooks.orderOf(search.searchTerm)
@@ -48,7 +48,7 @@ export function SortSelect({ search, onSearch }: Props) {
       name="sort"
       aria-label={t('list.order.label')}
       value={search.sort ?? ''}
-      // As wide as what is chosen, where the browser knows how.
+      // As wide as its value, where the browser supports it.
       className="ms-auto [&_select]:field-sizing-content"
       onChange={({ target }) =>
         onSearch({ sort: choiceParam(browsedBooks.orders, target.value), cursor: undefined })

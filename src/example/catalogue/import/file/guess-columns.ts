@@ -2,10 +2,10 @@ import { asciiDigits } from '~/lib/ascii-digits'
 import { toIsbn13 } from '../../book/isbn'
 import { type ImportField, importFields } from '../import-rules'
 
-/** Which column holds a field; absent where none does. */
+/** The column of each field, if any. */
 export type Mapping = { [field in ImportField]?: number }
 
-/** What people call them in four languages, the plainest first; besides their own name and their label. */
+/** Headers in four languages, the most common first, besides the field's name and label. */
 const names: { [field in ImportField]?: string[] } = {
   title: [
     'title',
@@ -167,7 +167,7 @@ const names: { [field in ImportField]?: string[] } = {
   ],
 }
 
-/** Letters and digits alone, without accents, vowel signs and the spellings of one letter. */
+/** Folds case, accents, vowel signs and spelling variants. */
 const plain = (text: string) =>
   asciiDigits(text)
     .normalize('NFKD')
@@ -180,7 +180,7 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How well a name fits a field: its own name best, then one that merely holds it. */
+/** The rank of a header for a field: its name first, then headers that contain it. */
 const known = new Map(importFields.map((field) => [field, (names[field] ?? [field]).map(plain)] as const))
 
 type Labels = { [field in ImportField]?: string }
@@ -208,7 +208,7 @@ const share = (cells: string[], is: (cell: string) => boolean) => {
 
 const isYear = (cell: string) => /^(1[4-9]|20)\d\d$/.test(asciiDigits(cell).trim())
 
-/** By the names of the columns; where those say nothing, by what is in them. */
+/** By header, or else by values. */
 export function guessColumns(
   header: readonly string[] | null,
   rows: readonly string[][],
@@ -236,7 +236,7 @@ export function guessColumns(
   }
   byContent('isbn', (cell) => toIsbn13(cell) !== null)
   byContent('year', isYear)
-  // Without names, most lists begin with these two.
+  // Without a header, most lists start with these two.
   if (!header) {
     for (const field of ['title', 'author'] as const) {
       const [first] = free

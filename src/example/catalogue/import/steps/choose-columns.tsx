@@ -13,24 +13,23 @@ import { FormatOptions } from './format-options'
 import { GenreOptions, type Genres } from './genre-options'
 import { PreviewTable } from './preview-table'
 
-/** A file, and how it becomes books. */
 export type Plan = Genres & { opened: Opened; mapping: Mapping }
 
 type Props = {
   opened: Opened
-  /** What was chosen before. */
+  /** The previous choice. */
   before: Plan | null
   mayCreateGenres: boolean
   onPlan: (plan: Plan) => void
   onBack: () => void
 }
 
-/** What has to be in every row; a genre may be given for all. */
+/** Required fields; a genre may be given for all. */
 const required = importFields.filter(
   (field) => bookFields[field].kind !== 'ref' && 'required' in bookFields[field],
 )
 
-/** The second step: which column is what. */
+/** The second step: map columns to fields. */
 export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, onBack }: Props) {
   const { t, i18n } = useTranslation(['import', 'book'])
   const formatMessage = useMessage()
@@ -63,7 +62,7 @@ export function ChooseColumns({ opened: given, before, mayCreateGenres, onPlan, 
   const lacksGenre = mapping.genre === undefined && !genres.genreId
   const problem = lacksGenre ? t('columns.required.genre') : undefined
 
-  /** The choice shows at once; the file is read again meanwhile, and only the last choice counts. */
+  /** Shows the choice at once, rereads the file, and ignores outdated results. */
   const reread = async (change: Partial<FileFormat>) => {
     const chosen = { ...wanted.current, ...change }
     wanted.current = chosen

@@ -15,7 +15,7 @@ The Left Hand of Darkness,Ursula K. Le Guin,Science Fiction,Ace Books,1969,97804
 موسم الهجرة إلى الشمال,الطيب صالح,Fiction,,1966,,\r
 `
 
-/** The first step: a file is dropped or chosen, and looked at. */
+/** The first step: drop or choose a file. */
 export function ChooseFile({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const { t, language } = useTranslation('import')
   const [problem, setProblem] = useState<FileProblem | 'unreadable' | null>(null)
@@ -67,7 +67,7 @@ export function ChooseFile({ onOpened }: { onOpened: (opened: Opened) => void })
           className="sr-only"
           onChange={(event) => {
             void open(event.target.files?.[0])
-            // The same file can be chosen again once it was corrected.
+            // Allows choosing the same file again after correcting it.
             event.target.value = ''
           }}
         />

@@ -9,14 +9,14 @@ export type Genres = { genreId: string; createGenres: boolean }
 
 type Props = {
   value: Genres
-  /** The file has a column of them. */
+  /** The file has a genre column. */
   isInFile: boolean
   mayCreate: boolean
   error?: string
   onChange: (change: Partial<Genres>) => void
 }
 
-/** One genre for all, or what to do with rows that name none or a new one. */
+/** One genre for all, or how to treat rows without one or with a new one. */
 export function GenreOptions({ value, isInFile, mayCreate, error, onChange }: Props) {
   const { t } = useTranslation('import')
   const genres = useQuery(genreList())

@@ -10,7 +10,7 @@ import { type FileRow, importFields } from '../import-rules'
 /** On phones each is a card. */
 const shown = { phone: 2, desk: 5 }
 
-/** So that one sees at a glance whether the columns and the characters are right. */
+/** Shows whether columns and encoding are right. */
 export function PreviewTable({ opened, mapping }: { opened: Opened; mapping: Mapping }) {
   const { t } = useTranslation(['import', 'book'])
   const isPhone = usePhone()

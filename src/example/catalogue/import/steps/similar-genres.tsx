@@ -13,14 +13,14 @@ import type { Import, SimilarGenre } from '../import.schema'
 
 type Props = { of: Import; mayCreate: boolean; onUpdate: (updated: Import) => void }
 
-/** Asks once for each name that is much like a genre there is: which one is meant. */
+/** Asks once for each genre name that is similar to an existing one. */
 export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')
   const queryClient = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   const query = useQuery({ ...similarGenres(of.id), enabled: (of.reasons?.similarGenres ?? 0) > 0 })
-  /** Where the one stood that was decided: the keyboard goes to whichever stands there next. */
+  /** The position of the decided name: the focus goes to the next one there. */
   const decided = useRef<{ name: string; at: number } | null>(null)
   const [deciding, setDeciding] = useState<string | null>(null)
   const { run, busy } = useAsyncAction()
@@ -31,7 +31,7 @@ export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
     setDeciding(`${name} ${genreId ?? ''}`)
     const outcome = await run(() => chooseGenre({ id: of.id, name, genreId }))
     setDeciding(null)
-    // The genre may be gone, or the import has begun elsewhere: what is shown is asked again in either case.
+    // On failure the genre may be deleted or the import started elsewhere: refetches in either case.
     if (outcome.ok) {
       decided.current = { name, at }
       onUpdate(outcome.value)

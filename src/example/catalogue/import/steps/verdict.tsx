@@ -15,14 +15,14 @@ type Props = {
   onRun: () => void
   onAgain: () => void
   mayCreateGenres: boolean
-  /** A row or a genre of it was settled. */
+  /** A row or a genre was decided. */
   onUpdate: (updated: Import) => void
   books: (label: string) => ReactNode
-  /** Null for those who may not. */
+  /** Null without the permission. */
   undo: ReactNode
 }
 
-/** How an import stands, and what can be done next. */
+/** The state of an import with its next actions. */
 export function Verdict(props: Props) {
   return (
     <div className="flex flex-col gap-8">
@@ -128,7 +128,7 @@ function Outlook({ of, onRun, onAgain, books, undo }: Props) {
   }
 }
 
-/** A duplicate needs nothing; what else is rejected can be mended. */
+/** Duplicates need no correction; other rejected rows do. */
 function rejectedOf({ rejected, reasons }: Import) {
   const duplicates = reasons?.duplicates ?? 0
   return { duplicates, others: rejected - duplicates }
