@@ -1,3 +1,4 @@
+import '~/modules.organization-permissions'
 import { browserModules } from '~/modules'
 
 /** What modules show of an organization, beside its own pages. */

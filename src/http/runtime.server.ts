@@ -1,3 +1,5 @@
+import '~/modules.permissions'
+import '~/modules.organization-permissions'
 import { record } from '~/modules/audit/record.server'
 import type { RecordAddress } from '~/modules/auth/address/address-changes.server'
 import { createAuthHandler } from '~/modules/auth/service/auth-handler.server'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { canIn } from '~/access/organization'
+import { canIn } from '~/modules.organization-permissions'
 import type { ListLinks } from '~/entity/list/use-list'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
