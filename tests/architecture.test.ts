@@ -36,7 +36,6 @@ const layers: Record<string, string[]> = {
   http: [
     'frame',
     'languages',
-    'modules',
     'entity',
     'manifest',
     'platform',
@@ -176,6 +175,18 @@ describe('arrows between rooms', () => {
   test('lead from access to lib alone: modules register their permission tables at start', () => {
     const targets = arrows.filter(({ from }) => room(from) === 'access').map(({ to }) => to)
     expect(targets.filter((to) => !/^src\/(access|lib)\//.test(to))).toEqual([])
+  })
+
+  test('lead from http to no module: the lists of modules and sign-in.server.ts hand them in', () => {
+    const named = arrows.filter(({ from, to }) => room(from) === 'http' && room(to) === 'modules')
+    expect(named).toEqual([])
+  })
+
+  test('lead to the in-process link from the API client and http alone: modules are handed a call', () => {
+    const calling = arrows
+      .filter(({ to }) => to === 'src/api/in-process-link.server')
+      .map(({ from }) => room(from))
+    expect([...new Set(calling)].toSorted()).toEqual(['api', 'http'])
   })
 
   test('leave their folder by its name, not by dots', () => {

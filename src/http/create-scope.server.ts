@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
-import type { Visit } from '~/modules/auth/sessions/caller.server'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
@@ -45,9 +44,9 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
   let nonce: string | undefined
 
   let resolved: { caller: Caller | null } | undefined
-  let pendingVisit: Promise<Visit> | undefined
-  const visit = () =>
-    (pendingVisit ??= runtime.readCaller(request, address).then((read) => {
+  let pendingSession: ReturnType<Runtime['readCaller']> | undefined
+  const readSession = () =>
+    (pendingSession ??= runtime.readCaller(request, address).then((read) => {
       cookies.push(...(read.reading?.cookies ?? []))
       return read
     }))
@@ -70,12 +69,12 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     sendMail: runtime.sendMail,
     signedTokens: runtime.signedTokens,
     background: runtime.background,
-    caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
+    caller: async () => (resolved ? resolved.caller : ((await readSession()).reading?.caller ?? null)),
     setCaller: (caller) => void (resolved = { caller }),
-    sessionEnd: async () => (await visit()).ended,
+    sessionEnd: async () => (await readSession()).ended,
     attempt: () => runtime.readAttempt(request),
     enterSession: ({ token }) => {
-      // What the visit would have said about the session before it is past.
+      // Replaces the cookies that reading the previous session set.
       cookies.splice(0, cookies.length, runtime.sessionCookie(token))
     },
     cookies,

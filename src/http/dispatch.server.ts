@@ -6,7 +6,6 @@ import { runInScope, type Scope } from '~/platform/scope.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 import { createEndpoints } from './endpoints.server'
 import type { Runtime } from './runtime.server'
-import { logEvent } from '~/modules/auth/service/events.server'
 import { BodyRefusal, receiveBody } from './receive-body.server'
 import { createRefusedBodies, hasLargeBody } from './refused-bodies.server'
 
@@ -49,7 +48,10 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
       const answered = await answer(request, url, scope)
       const status = scope.status ?? answered.status
       const isRefused = status >= 400 && status < 500 && !(await scope.caller())
-      if (isRefused && refusedBodies.note(scope.address)) logEvent('requests.limited', { path: url.pathname })
+      if (isRefused && refusedBodies.note(scope.address)) {
+        const line = { event: 'requests.limited', path: url.pathname, address: scope.address }
+        scope.log.warn(line, line.event)
+      }
       return answered
     })
 }
