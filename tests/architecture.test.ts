@@ -189,6 +189,15 @@ describe('arrows between rooms', () => {
     expect([...new Set(calling)].toSorted()).toEqual(['api', 'http'])
   })
 
+  test('leave nothing of a module in platform and frame: no file there is named after one', () => {
+    const names = readdirSync('src/modules').join('|')
+    const isNamed = new RegExp(`^src/(platform|frame)/(.*/)?(${names})\\b`)
+    // The demo build, the slots of dashboard and audit log, and the account page of both areas.
+    const own =
+      /^src\/(platform\/demo\.server|frame\/(dashboard-parts|audit-kinds|screens\/account-\w+))\.tsx?$/
+    expect(sources.filter((path) => isNamed.test(path) && !own.test(path))).toEqual([])
+  })
+
   test('leave their folder by its name, not by dots', () => {
     const dotted = sources.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(importPattern)]
@@ -290,6 +299,8 @@ test('what is pressed on a page is a control of src/ui, which is disabled during
     'src/modules/auth/forms/sample-accounts.tsx',
     'src/modules/auth/forms/verify-form.tsx',
     'src/modules/mailbox/mailbox.tsx',
+    // Leads to pages alone.
+    'src/modules/organization/switcher/switcher-menu.tsx',
   ])
   const found = ['src/modules', 'src/entity', 'src/example']
     .filter((folder) => existsSync(folder))

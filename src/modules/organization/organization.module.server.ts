@@ -1,4 +1,5 @@
 import { safePath, withSearch } from '~/lib/safe-path'
+import './organization-settings.server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import { undoSuspension } from './manager/actions/administer-organization.server'
 import { organizationPosts } from './editor/organization-posts.server'

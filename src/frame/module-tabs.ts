@@ -1,5 +1,5 @@
 import '~/modules.organization-permissions'
 import { browserModules } from '~/modules'
 
-/** What modules show of an organization, beside its own pages. */
+/** The tabs that modules add to the page of an organization. */
 export const organizationTabs = browserModules.flatMap((module) => module.organizationTabs ?? [])
