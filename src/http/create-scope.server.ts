@@ -11,15 +11,15 @@ import type { Scope } from '~/platform/scope.server'
 import { allMessages } from '~/languages/all.server'
 import type { Runtime } from './runtime.server'
 
-/** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
+/** Keeps a well-formed request id of the proxy, so that both logs can be joined. */
 export function requestId({ headers }: Request): string {
   const given = headers.get(requestIdHeader)
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /**
- * One for each language and no more: on the server nothing ever changes the language of an instance, so
- * requests may share it, and making one takes longer than rendering a small page.
+ * One instance per language, shared by all requests: its language never changes on the server, and creating one takes longer
+ * than rendering a small page.
  */
 const instances = new Map<Language, I18n>()
 

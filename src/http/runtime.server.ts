@@ -48,7 +48,6 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   }
 }
 
-/** Everything that stands on an open database, whichever that is. */
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
   const sendMail = await transport(settings, database, log)
