@@ -133,7 +133,7 @@ const cases: Record<LatePart, Case | null> = {
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/organization/organization.palette.tsx': withoutPalette,
   'src/modules/organization/manager/administered.palette.tsx': withoutPalette,
-  'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
+  'src/modules/organization/switcher/switcher-menu.tsx': on('/manager/account', async (page, refusal) => {
     const openPart = () => switcher(page).click()
     await openPart()
     // Waits for the heading, because the URL changes before the bar of the page is there.

@@ -36,7 +36,6 @@ const layers: Record<string, string[]> = {
   http: [
     'frame',
     'languages',
-    'modules',
     'entity',
     'manifest',
     'platform',
@@ -157,7 +156,7 @@ describe('imports between folders', () => {
 
   test('let permissions import tables only, because every page loads them', () => {
     const knowing = arrows.filter(({ to }) => to === 'src/modules.permissions').map(({ from }) => from)
-    expect(knowing).toEqual(['src/access/permissions.ts'])
+    expect(knowing).toEqual(['src/client.tsx', 'src/http/runtime.server.ts'])
     const ofTables = arrows.filter(
       ({ from }) => from.endsWith('.permissions.ts') && from !== 'src/modules.permissions.ts',
     )
@@ -169,6 +168,32 @@ describe('imports between folders', () => {
       /^src\/(access\/roles|entity\/define-entity|entity\/fields\/define-fields)$|\.(entity|fields)$/
     expect(ofFacts.length).toBeGreaterThan(0)
     expect(ofFacts.filter(({ to }) => !isFact.test(to))).toEqual([])
+  })
+
+  test('let access import lib only: modules register their permission tables at start', () => {
+    const targets = arrows.filter(({ from }) => room(from) === 'access').map(({ to }) => to)
+    expect(targets.filter((to) => !/^src\/(access|lib)\//.test(to))).toEqual([])
+  })
+
+  test('let http import no module: the registries and sign-in.server.ts pass them in', () => {
+    const named = arrows.filter(({ from, to }) => room(from) === 'http' && room(to) === 'modules')
+    expect(named).toEqual([])
+  })
+
+  test('reach the in-process link from the API client and http only: modules are passed a call', () => {
+    const calling = arrows
+      .filter(({ to }) => to === 'src/api/in-process-link.server')
+      .map(({ from }) => room(from))
+    expect([...new Set(calling)].toSorted()).toEqual(['api', 'http'])
+  })
+
+  test('leave no file in platform and frame that is named after a module', () => {
+    const names = readdirSync('src/modules').join('|')
+    const isNamed = new RegExp(`^src/(platform|frame)/(.*/)?(${names})\\b`)
+    // The demo build, the slots of dashboard and audit log, and the account page of both areas.
+    const own =
+      /^src\/(platform\/demo\.server|frame\/(dashboard-parts|audit-kinds|screens\/account-\w+))\.tsx?$/
+    expect(sources.filter((path) => isNamed.test(path) && !own.test(path))).toEqual([])
   })
 
   test('use the ~ alias to leave their folder, not ../..', () => {
@@ -237,7 +262,8 @@ describe('every module', () => {
     ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
       expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
-      expect(readFileSync(list, 'utf8').split('export const')[1]).toContain(line)
+      // After the imports.
+      expect(readFileSync(list, 'utf8').split(/^(?:export )?const /m)[1]).toContain(line)
     }
   })
 
@@ -271,6 +297,8 @@ test('interactive elements are controls of src/ui, which are disabled during imp
     'src/modules/auth/forms/sample-accounts.tsx',
     'src/modules/auth/forms/verify-form.tsx',
     'src/modules/mailbox/mailbox.tsx',
+    // Leads to pages alone.
+    'src/modules/organization/switcher/switcher-menu.tsx',
   ])
   const found = ['src/modules', 'src/entity', 'src/example']
     .filter((folder) => existsSync(folder))

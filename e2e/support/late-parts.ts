@@ -25,7 +25,7 @@ export const lateParts = {
   'src/modules/organization/organization.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/organization/manager/administered.palette.tsx':
     'a dialog says that it is missing and asks again',
-  'src/frame/layouts/organization-menu.tsx': 'the link leads to the page of all organizations',
+  'src/modules/organization/switcher/switcher-menu.tsx': 'the link leads to the page of all organizations',
   'src/modules/user/user.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',
   'src/modules/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',

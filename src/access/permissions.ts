@@ -1,7 +1,13 @@
-import { permissionTable } from '~/modules.permissions'
-import { type Role, roleNames, roles } from './roles'
+import { type PermissionTable, type Role, roleNames, roles } from './roles'
 
-type Table = typeof permissionTable
+/**
+ * Declaration merging: `src/modules.permissions.ts` adds `table`, the type of the permission tables of all modules.
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface RegisteredPermissions {}
+
+type Table = RegisteredPermissions extends { table: infer T } ? T : PermissionTable
 
 /** 'user.ban' */
 export type Permission = { [R in keyof Table]: `${R}.${keyof Table[R] & string}` }[keyof Table]
@@ -15,12 +21,15 @@ const rolesThatMay = (permission: Permission, granted: readonly Role[]): Role[] 
     return granted.includes(like) || may?.includes(permission)
   })
 
-/** Every permission there is, and the roles that have it. */
-export const rolesWith = new Map(
-  Object.entries(permissionTable).flatMap(([resource, actions]) =>
-    Object.entries<readonly Role[]>(actions).map(([action, granted]) => {
+/** Every registered permission, and the roles that have it. */
+export const rolesWith = new Map<Permission, Role[]>()
+
+/** Called once at start: the tables belong to the modules, and this folder imports none of them. */
+export function registerPermissions<T extends PermissionTable>(table: T): T {
+  for (const [resource, actions] of Object.entries(table))
+    for (const [action, granted] of Object.entries(actions)) {
       const permission = `${resource}.${action}` as Permission
-      return [permission, rolesThatMay(permission, granted)] as const
-    }),
-  ),
-)
+      rolesWith.set(permission, rolesThatMay(permission, granted))
+    }
+  return table
+}

@@ -7,7 +7,7 @@ import { appNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { NavLink } from './nav-link'
-import { OrganizationSwitcher } from './organization-switcher'
+import { ModuleSwitchers } from './module-switchers'
 
 /** A bottom bar on phones, a top bar on desktops. */
 export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
               <NavLink key={entry.to} entry={entry} variant="top" />
             ))}
           </nav>
-          <OrganizationSwitcher variant="line" />
+          <ModuleSwitchers variant="line" />
           <PaletteButton variant="line" />
         </div>
       </header>

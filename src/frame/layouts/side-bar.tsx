@@ -15,7 +15,7 @@ import { type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { paletteKey } from '../palette/palette-key'
 import { NavLink } from './nav-link'
-import { OrganizationSwitcher } from './organization-switcher'
+import { ModuleSwitchers } from './module-switchers'
 
 const toggleKey = 'b'
 
@@ -81,7 +81,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
         >
           {() => <PaletteButton variant={collapsed ? 'icon' : 'field'} />}
         </Tooltip>
-        <OrganizationSwitcher variant={collapsed ? 'icon' : 'side'} />
+        <ModuleSwitchers variant={collapsed ? 'icon' : 'side'} />
         <nav
           id={id}
           aria-label={t('navigation.label')}

@@ -56,6 +56,7 @@ beforeEach(async () => {
   browser.onLine = true
   response = responses(seenAs(caller))
   vi.resetModules()
+  await import('~/modules.permissions')
   watchSession = (await import('./session-watch')).watchSession
 })
 afterEach(() => {

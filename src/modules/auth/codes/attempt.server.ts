@@ -39,5 +39,3 @@ export async function createAttemptReader(
     return attempt ? hashOf(attempt, secret) : ''
   }
 }
-
-export type ReadAttempt = Awaited<ReturnType<typeof createAttemptReader>>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { canIn, type OrganizationPermission, type OrganizationRole, refusalIn } from '~/access/organization'
+import { canIn, type OrganizationPermission, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
@@ -29,8 +29,22 @@ export const unknownOrganization = () => new AppError('ORGANIZATION_NOT_FOUND', 
 
 export const suspended = () => new AppError('ORGANIZATION_SUSPENDED', 403)
 
+/** The error codes of the authentication library, which its clients know; other permissions answer FORBIDDEN. */
+const refusals: Partial<Record<OrganizationPermission, string>> = {
+  'organization.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  'organization.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+  'member.create': 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  'member.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  'member.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  'invitation.create': 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  'invitation.cancel': 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+  'team.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
+  'team.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+  'team.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
+}
+
 export const refuseIn = (permission: OrganizationPermission) =>
-  new AppError(refusalIn(permission), 403, { permission })
+  new AppError(refusals[permission] ?? 'FORBIDDEN', 403, { permission })
 
 export function requireIn(role: OrganizationRole, permission: OrganizationPermission): void {
   if (!canIn(role, permission)) throw refuseIn(permission)

@@ -7,11 +7,11 @@ import { LogScreen } from '~/modules/organization/log/log-screen'
 import { logList, type LogSearch } from '~/modules/organization/log/log.list'
 import { logPages } from '~/modules/organization/log/log.requests'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/log')({
-  ...organizationPage('forms', 'secondary'),
+  ...featurePage('organizations', 'forms', 'secondary'),
   ...listRoute(logList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { canIn } from '~/access/organization'
+import { canIn } from '~/modules.organization-permissions'
 import type { ListLinks } from '~/entity/list/use-list'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
@@ -10,8 +10,8 @@ import { MemberList } from '~/modules/organization/members/member-list'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { organizationPageTitle } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { loadedTitle } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/')({
   ...listRoute(memberList),
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/app/o/$slug/members/')({
       ),
     )
   },
-  head: organizationPageTitle,
+  head: loadedTitle,
   component: Members,
 })
 

@@ -8,11 +8,11 @@ import { InvitationList } from '~/modules/organization/invitations/invitation-li
 import { invitationPages, openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
-  ...organizationPage('secondary'),
+  ...featurePage('organizations', 'secondary'),
   ...listRoute(invitationList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context

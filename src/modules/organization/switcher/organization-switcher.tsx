@@ -4,17 +4,17 @@ import { Building2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
-import { myOrganizations, oneOrganization } from '~/modules/organization/organization.requests'
+import type { SwitcherVariant } from '~/manifest/browser-module'
 import { cn } from '~/ui/cn'
-import { useFeatures } from '../features'
+import { myOrganizations, oneOrganization } from '../organization.requests'
 
-const lateMenu = lateModule(() => import('./organization-menu'))
+const lateMenu = lateModule(() => import('./switcher-menu'))
 
 const base =
   'flex min-w-0 items-center text-sm font-medium text-text-muted transition-colors hover:bg-hover hover:text-text rounded [&_svg]:size-4.5 [&_svg]:shrink-0 '
 const square = 'size-10 shrink-0 justify-center max-sm:size-11 max-sm:[&_svg]:size-5 '
 
-const variants = {
+const variants: Record<SwitcherVariant, { box: string; words: string }> = {
   /** In a bar: with the name of the current organization if it fits. */
   line: {
     box: `${base}${square}xl:w-auto xl:max-w-44 xl:justify-start xl:gap-2 xl:px-3`,
@@ -25,10 +25,10 @@ const variants = {
 }
 
 /**
- * A link to the user's organizations, which becomes a menu when first pressed. If the menu fails to load it stays a
- * link.
+ * A link to the list of one's organizations, which becomes a menu when it is first pressed. It stays a link if the menu's
+ * code cannot be loaded.
  */
-export function OrganizationSwitcher({ variant }: { variant: keyof typeof variants }) {
+export function OrganizationSwitcher({ variant }: { variant: SwitcherVariant }) {
   const { t } = useTranslation('organization')
   const [menu, setMenu] = useState(() => lateMenu.read())
   const [pressed, setPressed] = useState(false)
@@ -37,7 +37,6 @@ export function OrganizationSwitcher({ variant }: { variant: keyof typeof varian
   const slug = useParams({ strict: false, select: (params) => params.slug })
   // The page of an organization has loaded it; elsewhere nothing is requested.
   const { data } = useQuery({ ...oneOrganization(slug ?? ''), enabled: false })
-  if (!useFeatures().organizations) return null
 
   const open = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { oneOrganization } from '~/modules/organization/organization.requests'
-import type { OwnOrganization } from '~/modules/organization/organization.schema'
+import { oneOrganization } from '../organization.requests'
+import type { OwnOrganization } from '../organization.schema'
 
 type LoaderArgs = { context: { queryClient: QueryClient }; params: { slug: string } }
 
-/** The loader of an organization's page: `load` requests its data, and the title has the organization's name. */
+/** The loader of a page of an organization. `load` fetches what the page shows; the title has the organization's name. */
 export async function loadOrganizationPage(
   { context: { queryClient }, params: { slug } }: LoaderArgs,
   title: string,

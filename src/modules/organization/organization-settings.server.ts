@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { optional } from './setting-kinds.server'
+import { optional } from '~/platform/setting-kinds.server'
+import { registerSettings } from '~/platform/settings.server'
 
 const most = 100_000
 const fault = `must be a whole number from 1 to ${most}`
@@ -20,23 +21,23 @@ export const organizationVariables = {
   ORGANIZATION_TEAM_MEMBERS_MAX: limit(100),
 }
 
-type Values = { [K in keyof typeof organizationVariables]: z.output<(typeof organizationVariables)[K]> }
-
-export type OrganizationSettings = {
-  /** False: a product without organizations. Its calls and paths are not there. */
-  organizations: boolean
-  organizationLimits: {
-    /** How many organizations a person may own. */
-    owned: number
-    /** Of one organization; an administrator may set others for it. */
-    members: number
-    invitations: number
-    teams: number
-    teamMembers: number
+declare module '~/platform/settings.server' {
+  interface ModuleSettings {
+    /** False switches the feature off: its calls and pages answer 404. */
+    organizations: boolean
+    organizationLimits: {
+      /** How many organizations a person may own. */
+      owned: number
+      /** Per organization; an administrator may set other quotas for one. */
+      members: number
+      invitations: number
+      teams: number
+      teamMembers: number
+    }
   }
 }
 
-export const toOrganizationSettings = (value: Values): OrganizationSettings => ({
+registerSettings(organizationVariables, (value) => ({
   organizations: value.ORGANIZATIONS,
   organizationLimits: {
     owned: value.ORGANIZATIONS_OWNED_MAX,
@@ -45,4 +46,4 @@ export const toOrganizationSettings = (value: Values): OrganizationSettings => (
     teams: value.ORGANIZATION_TEAMS_MAX,
     teamMembers: value.ORGANIZATION_TEAM_MEMBERS_MAX,
   },
-})
+}))

@@ -1,5 +1,6 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
+import type { Feature } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import type { Part } from '~/messages.gen'
 import { loadMessages } from '~/languages/parts'
@@ -10,13 +11,13 @@ import type { Init } from './session/init'
 type Opened = { context: { i18n: I18n; init: Init } }
 
 /**
- * Shared by the routes of organizations: 404 if the feature is disabled. `messages`: the message chunks of the pages
- * below.
+ * The routes of a feature answer 404 where the settings switch it off. `messages`: the chunks of messages that its pages
+ * need besides those of the routes above.
  */
-export const organizationArea = (...messages: Part[]) => ({
+export const featureArea = (feature: Feature, ...messages: Part[]) => ({
   staticData: { messages },
   beforeLoad: async ({ context: { i18n, init } }: Opened) => {
-    if (!init.features.organizations) throw new AppError('NOT_FOUND', 404)
+    if (!init.features[feature]) throw new AppError('NOT_FOUND', 404)
     await loadMessages(i18n, messages)
   },
   head: ({ match: { context } }: { match: Opened }) => ({
@@ -26,11 +27,10 @@ export const organizationArea = (...messages: Part[]) => ({
 
 type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
 
-/** For pages inside one, whose titles come from `loadOrganizationPage`. */
-export const organizationPageTitle = ({ match, loaderData }: Loaded) =>
-  areaTitle(loaderData?.title ?? '', match)
+/** For a page whose loader returns its title. */
+export const loadedTitle = ({ match, loaderData }: Loaded) => areaTitle(loaderData?.title ?? '', match)
 
-export const organizationPage = (...messages: Part[]) => {
-  const area = organizationArea(...messages)
-  return { ...area, head: (page: Loaded) => ({ ...organizationPageTitle(page), ...area.head(page) }) }
+export const featurePage = (feature: Feature, ...messages: Part[]) => {
+  const area = featureArea(feature, ...messages)
+  return { ...area, head: (page: Loaded) => ({ ...loadedTitle(page), ...area.head(page) }) }
 }

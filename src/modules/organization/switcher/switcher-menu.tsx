@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Check, List, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { OrganizationLogo } from '~/modules/organization/logo/organization-logo'
-import { myOrganizations } from '~/modules/organization/organization.requests'
 import { Menu, type MenuEntry } from '~/ui/overlay/menu'
+import { OrganizationLogo } from '../logo/organization-logo'
+import { myOrganizations } from '../organization.requests'
 
 /** The maximum number of entries; their page has all. */
 const most = 8
