@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { place } from '../overlay/place'
+import { positionBeside } from '../overlay/position-beside'
 import { useFollowAnchor } from '../overlay/use-follow-anchor'
 import { TextInput } from './text-input'
 
@@ -105,7 +105,7 @@ export function Combobox(props: Props) {
     // An on-screen keyboard reduces the room below.
     const room = (window.visualViewport?.height ?? innerHeight) - field.bottom
     list.current.style.width = `${field.width}px`
-    place(list.current, around, room < tallest && field.top > room ? 'top' : 'bottom', 'start', 4)
+    positionBeside(list.current, around, room < tallest && field.top > room ? 'top' : 'bottom', 'start', 4)
   }
   useFollowAnchor(shown, follow)
   // In the top layer, where no dialog clips it; its height depends on the current options.

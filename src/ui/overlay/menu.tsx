@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type MenuEntry, MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
-import { place } from './place'
+import { positionBeside } from './position-beside'
 import { useFollowAnchor } from './use-follow-anchor'
 
 export type { MenuEntry } from './menu-row'
@@ -45,7 +45,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
     requestAnimationFrame(() => {
       const host = button()
       if (!menu.current || !host) return
-      place(menu.current, host, side, align, 6)
+      positionBeside(menu.current, host, side, align, 6)
       const first = host.matches(':focus-visible') ? menuItems(menu.current)[0] : undefined
       ;(first ?? menu.current).focus({ preventScroll: true })
     })
@@ -61,7 +61,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
     if (!menu.current || !host) return
     const { top, bottom } = host.getBoundingClientRect()
     if (bottom < 0 || top > innerHeight) menu.current.hidePopover()
-    else place(menu.current, host, side, align, 6)
+    else positionBeside(menu.current, host, side, align, 6)
   })
 
   return (

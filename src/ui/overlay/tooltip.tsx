@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from '../cn'
-import { place } from './place'
-import type { Side } from './place'
+import { positionBeside } from './position-beside'
+import type { Side } from './position-beside'
 
 type Props = {
   /** No tooltip if empty. */
@@ -24,7 +24,7 @@ export function Tooltip({ content, side = 'top', describes = false, className, c
   const show = () => {
     if (!host.current || !tip.current?.isConnected || tip.current.matches(':popover-open')) return
     tip.current.showPopover()
-    place(tip.current, host.current, side, 'center', 8)
+    positionBeside(tip.current, host.current, side, 'center', 8)
   }
   const hide = () => {
     clearTimeout(timer.current)

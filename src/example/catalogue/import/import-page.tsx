@@ -117,14 +117,14 @@ export function ImportPage({ caller, current, onShow, recent, books }: Props) {
   const source = current && current.state !== 'staging' ? null : (plan?.opened ?? opened)
   const step: Step = job ? stepOfJob[job.kind] : source ? 'columns' : current ? stepOf[current.state] : 'file'
   // Moves the focus along with the steps.
-  const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
+  const stepRef = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
   const tooMany = isNamedError(failure?.error) && failure.error.code === 'TOO_MANY_ROWS'
 
   return (
     <div className="flex flex-col gap-6">
       <StepList now={step} isDone={!job && (current?.state === 'done' || current?.state === 'undone')} />
       <div
-        ref={place}
+        ref={stepRef}
         role="group"
         aria-label={t(`steps.${step}`)}
         tabIndex={-1}

@@ -129,8 +129,8 @@ function walls(scene: () => Scene) {
 
 /** Another user requests every row of the first through the API. */
 async function isolates({ the, one, other, place, own, shared, books }: Scene) {
-  const strangers = [other, (await the.found()).owner]
-  for (const by of strangers) {
+  const others = [other, (await the.found()).owner]
+  for (const by of others) {
     const send = (method: string, path: string, body?: object) => the.rest(by, method, path, body)
     for (const [at, id] of [own, shared].entries()) {
       const responses = [
@@ -161,7 +161,7 @@ async function isolates({ the, one, other, place, own, shared, books }: Scene) {
     const { items } = (await the.rest(one, 'GET', `/shelves/${id}/books`)).body
     expect(items).toMatchObject([{ note: 'Mine', book: { id: books[at] } }])
   }
-  return strangers.length
+  return others.length
 }
 
 describe('with filters and policies', () => {

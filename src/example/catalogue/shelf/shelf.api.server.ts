@@ -51,13 +51,13 @@ async function found(context: HandlerContext, tx: Database, userId: string, name
 async function ownerOf(context: HandlerContext, tx: Database, userId: string, organizationId?: string) {
   if (organizationId === undefined)
     return { owner: { userId }, organization: null, role: null, suspended: false }
-  const standing = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
-  if (!standing) throw unknownOrganization()
-  const { id, name, slug, suspendedAt } = standing.organization
+  const membership = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
+  if (!membership) throw unknownOrganization()
+  const { id, name, slug, suspendedAt } = membership.organization
   return {
     owner: { organizationId: id },
     organization: { id, name, slug },
-    role: standing.role,
+    role: membership.role,
     suspended: suspendedAt !== null,
   }
 }

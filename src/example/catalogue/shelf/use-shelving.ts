@@ -18,7 +18,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** The optimistic state after a book is put on a shelf, or removed with `place` null. */
-const standing = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
+const afterChange = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
   isState(shelf)
     ? { ...known, state: place }
     : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
@@ -45,7 +45,7 @@ export function useShelving({ id: bookId }: Named) {
   ) => {
     await queryClient.cancelQueries({ queryKey })
     const known = queryClient.getQueryData<BookShelves>(queryKey)
-    if (known) queryClient.setQueryData(queryKey, standing(known, shelf, place))
+    if (known) queryClient.setQueryData(queryKey, afterChange(known, shelf, place))
     try {
       done((await inTurn(send)).before)
     } catch (error) {

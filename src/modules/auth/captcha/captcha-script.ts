@@ -86,8 +86,8 @@ export async function showCaptcha(
   const { global, optionsFor } = scripts[provider]
   const widgets = (window as unknown as Record<string, Widgets>)[global]!
   // A new element each time, because not every provider can reset one.
-  const place = box.appendChild(document.createElement('div'))
-  const widget = widgets.render(place, {
+  const container = box.appendChild(document.createElement('div'))
+  const widget = widgets.render(container, {
     sitekey: siteKey,
     size: box.clientWidth < fullWidth ? 'compact' : 'normal',
     ...optionsFor(appearance),
@@ -97,6 +97,6 @@ export async function showCaptcha(
   })
   return () => {
     widgets.remove?.(widget)
-    place.remove()
+    container.remove()
   }
 }

@@ -11,8 +11,8 @@ import { emailKey, nameKey } from '~/modules/user/user.data.server'
 /** The library uses offset pagination, which becomes expensive beyond this. */
 const furthest = 100_000
 
-const places = ['contains', 'starts_with', 'ends_with'] as const
-type Place = (typeof places)[number]
+const positions = ['contains', 'starts_with', 'ends_with'] as const
+type Position = (typeof positions)[number]
 
 /** Indexed orders only, so that no request sorts the whole table. */
 const orders = {
@@ -31,7 +31,7 @@ const keysOf = <T extends object>(table: T) =>
 export const libraryListInput = z.object({
   searchValue: searchTermInput,
   searchField: z._default(z.enum(['email', 'name']), 'email'),
-  searchOperator: z._default(z.enum(places), 'contains'),
+  searchOperator: z._default(z.enum(positions), 'contains'),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(furthest))),
   sortBy: z.optional(z.enum(keysOf(orders))),
@@ -78,10 +78,10 @@ function filtered({ filterField, filterOperator, filterValue }: Input): SQL | un
 }
 
 /** Matches the text at that position. The search column narrows the rows with its index. */
-function holds(column: Column, place: Place, given: string): SQL {
+function holds(column: Column, position: Position, given: string): SQL {
   const literal = sql`regexp_replace(substr(search_text(${given}), 2), '([\\\\%_])', '\\\\\\1', 'g')`
-  const before = place === 'starts_with' ? sql`' '` : sql`'%'`
-  const after = place === 'ends_with' ? sql`''` : sql`'%'`
+  const before = position === 'starts_with' ? sql`' '` : sql`'%'`
+  const after = position === 'ends_with' ? sql`''` : sql`'%'`
   const found = sql`search_text(${column}) like ${before} || ${literal} || ${after}`
   const isSearched = column === user.name || column === user.email
   return isSearched ? sql`(${user.search} like '%' || ${literal} || '%' and ${found})` : found

@@ -48,45 +48,50 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
 }
 
 /** All administrators share one counter. */
-function notify(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+function notify(
+  by: Sender,
+  reader: Reader,
+  organization: Named,
+  write: (context: MailContext) => Mail,
+): void {
   const cause =
     by === 'product'
       ? ({ kind: 'administration', by } as const)
       : ({ kind: 'organization', by: by.caller.userId } as const)
-  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, place)))
+  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, organization)))
 }
 
-export const notifyRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  notify(by, reader, place, (context) => roleMail(context, role))
+export const notifyRole = (by: Actor, reader: Reader, organization: Named, role: OrganizationRole) =>
+  notify(by, reader, organization, (context) => roleMail(context, role))
 
-export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
-  notify(by, reader, place, removedMail)
+export const notifyRemoved = (by: Actor, reader: Reader, organization: Named) =>
+  notify(by, reader, organization, removedMail)
 
-export const notifyRestored = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  notify(by, reader, place, (context) => restoredMail(context, role))
+export const notifyRestored = (by: Actor, reader: Reader, organization: Named, role: OrganizationRole) =>
+  notify(by, reader, organization, (context) => restoredMail(context, role))
 
-export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
-  notify(by, reader, place, ownershipMail)
+export const notifyOwner = (by: Sender, reader: Reader, organization: Named) =>
+  notify(by, reader, organization, ownershipMail)
 
-export const notifySuspended = (reader: Reader, place: Named, reason: string) =>
+export const notifySuspended = (reader: Reader, organization: Named, reason: string) =>
   sendNotice({ kind: 'administration', by: 'product', to: reader.email }, () =>
-    suspendedMail(contextFor('product', reader, place), reason),
+    suspendedMail(contextFor('product', reader, organization), reason),
   )
 
 /** Reads the receivers before the deletion; the returned function notifies them after it. */
-export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
+export async function notifyDeleted(tx: Database, by: Sender, organization: Named): Promise<() => void> {
   const readers = await tx
     .select({ email: user.email, language: user.language })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(
       and(
-        eq(member.organizationId, place.id),
+        eq(member.organizationId, organization.id),
         by === 'product' ? undefined : ne(member.userId, by.caller.userId),
       ),
     )
   return () => {
-    for (const reader of readers) notify(by, reader, place, deletedMail)
+    for (const reader of readers) notify(by, reader, organization, deletedMail)
   }
 }
 
@@ -96,14 +101,14 @@ export async function notifyJoined(
   db: Database,
   by: Actor,
   { inviterId }: Invitation,
-  place: Named,
+  organization: Named,
 ): Promise<void> {
   if (inviterId === null) return
   const [reader] = await db
     .select({ email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) notify(by, reader, place, joinedMail)
+  if (reader) notify(by, reader, organization, joinedMail)
 }
 
 /** Whether the mail was sent. The invitation exists in either case, and can be resent. */
@@ -111,7 +116,7 @@ export async function sendInvitation(
   db: Database,
   by: Actor,
   { id, email, role }: Invitation,
-  place: Named,
+  organization: Named,
 ): Promise<boolean> {
   const { language, sendMail } = currentScope()
   const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
@@ -121,7 +126,7 @@ export async function sendInvitation(
   try {
     // The inviter's language is the best guess for an unknown address.
     const reader = { email, language: known?.language ?? language }
-    await sendMail(invitedMail(contextFor(by, reader, place), role, invitationUrl(id)))
+    await sendMail(invitedMail(contextFor(by, reader, organization), role, invitationUrl(id)))
     return true
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error

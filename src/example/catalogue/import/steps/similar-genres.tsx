@@ -18,7 +18,7 @@ export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')
   const queryClient = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const query = useQuery({ ...similarGenres(of.id), enabled: (of.reasons?.similarGenres ?? 0) > 0 })
   /** The position of the decided name: the focus goes to the next one there. */
   const decided = useRef<{ name: string; at: number } | null>(null)
@@ -46,15 +46,15 @@ export function SimilarGenres({ of, mayCreate, onUpdate }: Props) {
     const last = decided.current
     if (!last || items.some(({ name }) => name === last.name)) return
     decided.current = null
-    const questions = place.current?.querySelectorAll('[data-question]') ?? []
+    const questions = container.current?.querySelectorAll('[data-question]') ?? []
     const next = questions[Math.min(last.at, questions.length - 1)]?.querySelector('button')
-    const focused = next ?? place.current
+    const focused = next ?? container.current
     focused?.focus()
   })
 
   if (items.length === 0 && !query.data) return null
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       {items.length === 0 ? (
         <p role="status" className="text-sm text-text-muted">
           {t('similar.settled')}

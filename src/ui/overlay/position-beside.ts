@@ -4,7 +4,13 @@ export type Align = 'start' | 'center' | 'end'
 const margin = 8
 
 /** Positions a fixed element beside another: flips without room, stays inside the window, mirrors in right-to-left. */
-export function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap: number) {
+export function positionBeside(
+  floating: HTMLElement,
+  anchor: Element,
+  side: Side,
+  align: Align,
+  gap: number,
+) {
   const host = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const rtl = getComputedStyle(anchor).direction === 'rtl'
