@@ -16,20 +16,20 @@ export type OrganizationPermission = {
   [R in keyof Table]: `${R}.${keyof Table[R] & string}`
 }[keyof Table]
 
-const rolesIn = new Map<string, readonly OrganizationRole[]>()
+let registered: OrganizationPermissionTable
 
 /** Called once at start, as `registerPermissions` is. */
-export function registerOrganizationPermissions<T extends OrganizationPermissionTable>(table: T): T {
-  for (const [resource, actions] of Object.entries(table))
-    for (const [action, roles] of Object.entries(actions)) rolesIn.set(`${resource}.${action}`, roles)
-  return table
-}
+export const registerOrganizationPermissions = <T extends OrganizationPermissionTable>(table: T): T =>
+  (registered = table)
 
-/** Unknown permissions are granted to nobody, and people who are not members (null) have none. */
+/**
+ * Unknown permissions are granted to nobody, and people who are not members (null) have none. Throws if nothing is
+ * registered: answering false would hide every button of a page that forgot the registration.
+ */
 export function canIn(role: OrganizationRole | null, permission: string): boolean {
-  // Answering false would hide every button of a page that forgot the registration.
-  if (rolesIn.size === 0) throw new Error('no table')
-  return role !== null && (rolesIn.get(permission)?.includes(role) ?? false)
+  const [resource, action] = permission.split('.') as [string, string]
+  const roles = registered[resource]?.[action]
+  return role !== null && (roles?.includes(role) ?? false)
 }
 
 /** Whether a member may grant this role or take it away: only owners decide about owners. */

@@ -15,12 +15,6 @@ export type Permission = { [R in keyof Table]: `${R}.${keyof Table[R] & string}`
 /** Does not compile where a role names a permission that no module declares. */
 const definitions: Record<Role, { badge?: 'accent'; like?: Role; may?: readonly Permission[] }> = roles
 
-const rolesThatMay = (permission: Permission, granted: readonly Role[]): Role[] =>
-  roleNames.filter((role) => {
-    const { like = role, may } = definitions[role]
-    return granted.includes(like) || may?.includes(permission)
-  })
-
 /** Every registered permission, and the roles that have it. */
 export const rolesWith = new Map<Permission, Role[]>()
 
@@ -29,7 +23,11 @@ export function registerPermissions<T extends PermissionTable>(table: T): T {
   for (const [resource, actions] of Object.entries(table))
     for (const [action, granted] of Object.entries(actions)) {
       const permission = `${resource}.${action}` as Permission
-      rolesWith.set(permission, rolesThatMay(permission, granted))
+      const holders = roleNames.filter((role) => {
+        const { like = role, may } = definitions[role]
+        return granted.includes(like) || may?.includes(permission)
+      })
+      rolesWith.set(permission, holders)
     }
   return table
 }
