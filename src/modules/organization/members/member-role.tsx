@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canIn, mayDealWith, type OrganizationRole, organizationRoles } from '~/access/organization'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Badge } from '~/ui/badge'
@@ -23,7 +23,7 @@ export const mayChange = (member: Member, { role, suspendedAt }: OwnOrganization
 
 /** A member's role, to be changed in place by those who may. */
 export function MemberRole({ member, organization, isSelf }: Props) {
-  const { t } = useTranslation(['members', 'organization'])
+  const { t } = useListTexts(['members', 'organization'])
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
   /** On its way to the server. */
