@@ -76,7 +76,7 @@ const cases: Record<LatePart, Case | null> = {
       .nth(1)
       .check()
     const openPart = () =>
-      page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
+      page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, openPart, /^Delete/)
   }),
   'src/frame/home/home-parts.ts': atStart('/app', /^Good /),
@@ -90,7 +90,7 @@ const cases: Record<LatePart, Case | null> = {
         .check()
       const openPart = () =>
         page
-          .getByRole('region', { name: 'Selected organizations' })
+          .getByRole('region', { name: 'Selected rows' })
           .getByRole('button', { name: 'Suspend', exact: true })
           .click()
       await expectMissingDialog(page, refusal, openPart, /^Suspend/)
@@ -248,10 +248,10 @@ const cases: Record<LatePart, Case | null> = {
   }),
   'src/api/http-link.ts': on('/manager/users', async (page, refusal) => {
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
-    const more = page.getByRole('link', { name: say('user:list.more') })
+    const more = page.getByRole('link', { name: say('list:list.more') })
     await more.click()
     // The query retries three times first.
-    await expect(page.getByText(say('user:list.moreFailed'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('list:list.moreFailed'))).toBeVisible({ timeout: 20_000 })
     await expect(rows).toHaveCount(20)
     await refusal.back()
     await more.click()

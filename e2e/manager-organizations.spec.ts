@@ -212,8 +212,8 @@ test.describe('deleting users who own organizations', () => {
     const [owner] = [await someone(baseURL!, `${tag} Keeper`), await someone(baseURL!, `${tag} Goer`)]
     await owner.found(`${tag} Circle`)
     await open(page, `/manager/users?searchTerm=${tag}`)
-    await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
-    await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByRole('checkbox').check()
     await button(page, 'Delete for good').click()
     await said(page, '1 person deleted, 1 owns organizations and was left out')

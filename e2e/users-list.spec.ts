@@ -38,10 +38,10 @@ async function peopleOf(request: APIRequestContext, word: string): Promise<Row[]
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected users' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
-const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select everyone on this page' })
+const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 const names = async (page: Page) =>
   (await rows(page).getByRole('link').allTextContents()).map((n) => n.trim())
 
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL('/manager/users?searchTerm=clemence&sort=name&role=admin')
     await expect(page.getByText('Nobody matches “clemence”')).toBeVisible()
-    await page.getByRole('link', { name: 'Show everyone' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/users?sort=name')
     await expect(rows(page)).toHaveCount(20)
   })
@@ -178,7 +178,7 @@ test.describe('searching', () => {
       page.getByRole('status').filter({ hasText: `Nobody matches “${mistyped}” exactly. These are similar` }),
     ).toContainText('20 of 21 shown')
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 people on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await expect(bar(page).getByRole('button', { name: /that match/ })).toHaveCount(0)
   })
 
@@ -257,7 +257,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('heading', { name: 'Nobody matches “kkkkwwwwkkkk”' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show everyone' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/users')
     await expect(searchField(page)).toHaveValue('')
     await expect(rows(page)).toHaveCount(20)
@@ -269,7 +269,7 @@ test('a failed request shows an error with a retry', async ({ page, watch }) => 
   await open(page, '/manager/users')
   await page.route('**/api/rpc/user/list*', (route) => route.abort())
   await searchField(page).fill('kevin')
-  const failed = page.getByRole('alert').filter({ hasText: 'The users did not arrive' })
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
   // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
@@ -418,7 +418,7 @@ test.describe('selecting rows', () => {
     for (const number of ['02', '03', '04', '05']) await expect(box(page, `${word} ${number}`)).toBeChecked()
     await expect(box(page, `${word} 06`)).not.toBeChecked()
     await everyBox(page).click()
-    await expect(bar(page)).toContainText('6 people on this page selected')
+    await expect(bar(page)).toContainText('6 on this page selected')
     await expect(everyBox(page)).toBeChecked()
     // All matches are shown, so there is nothing more to select.
     await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
@@ -475,7 +475,7 @@ test.describe('selecting rows', () => {
     const word = await addPeople(request, baseURL!, 22)
     await open(page, `/manager/users?searchTerm=${word}`)
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 people on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
     await expect(bar(page)).toContainText('All 22 that match are selected')
     // Deselecting one falls back to the visible rows.
@@ -546,7 +546,7 @@ test('by keyboard alone: search, select, ban', async ({ page, request, baseURL }
   await expect(rows(page)).toHaveCount(2)
   await tabTo(page, everyBox(page))
   await page.keyboard.press('Space')
-  await expect(bar(page)).toContainText('2 people on this page selected')
+  await expect(bar(page)).toContainText('2 on this page selected')
   const ban = bar(page).getByRole('button', { name: 'Ban', exact: true })
   await tabTo(page, ban)
   await page.keyboard.press('Enter')
@@ -612,8 +612,8 @@ test.describe('on a phone', () => {
     await open(page, `/manager/users?searchTerm=${word}`)
     await rows(page).first().locator('label').tap()
     await expect(bar(page)).toContainText('1 person selected')
-    await bar(page).getByRole('button', { name: 'Select everyone on this page' }).tap()
-    await expect(bar(page)).toContainText('2 people on this page selected')
+    await bar(page).getByRole('button', { name: 'Select all on this page' }).tap()
+    await expect(bar(page)).toContainText('2 on this page selected')
     const small = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('a, button, select, label, input[type=search]')]
         .filter((element) => element.checkVisibility() && !element.closest('.sr-only, thead'))
@@ -645,7 +645,7 @@ test.describe('on a phone', () => {
       expect(avatar!.x).toBeGreaterThan((await address.boundingBox())!.x)
       await expect(address).toHaveAttribute('dir', 'ltr')
       for (const label of await list.locator('label').all()) await label.tap()
-      await expect(page.getByText('3 أشخاص محددون في هذه الصفحة').last()).toBeVisible()
+      await expect(page.getByText('المحدد في هذه الصفحة: 3').last()).toBeVisible()
       await expectAccessible(page)
       await expectNothingCutOff(page)
       await page.getByRole('button', { name: 'إجراءات', exact: true }).tap()

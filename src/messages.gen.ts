@@ -3,6 +3,9 @@
 import type entity_act_messages_forms from './entity/act/messages-forms/en.json'
 import type entity_act_messages_manager from './entity/act/messages-manager/en.json'
 import type entity_crud_messages_manager from './entity/crud/messages-manager/en.json'
+import type entity_list_messages from './entity/list/messages/en.json'
+import type entity_list_messages_lists from './entity/list/messages-lists/en.json'
+import type entity_list_messages_manager from './entity/list/messages-manager/en.json'
 import type entity_messages_forms from './entity/messages-forms/en.json'
 import type entity_picture_messages_secondary from './entity/picture/messages-secondary/en.json'
 import type example_catalogue_audit_messages_manager from './example/catalogue/audit/messages-manager/en.json'
@@ -75,6 +78,9 @@ declare module 'i18next' {
     'import': typeof example_catalogue_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
+    'list': typeof entity_list_messages &
+      typeof entity_list_messages_lists &
+      typeof entity_list_messages_manager
     'log': typeof example_catalogue_log_messages_secondary &
       typeof modules_organization_log_messages_organization &
       typeof modules_organization_log_messages_secondary

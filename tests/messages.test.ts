@@ -155,7 +155,9 @@ describe('every message', () => {
     .filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
 
-  const ofLists = filesBelow('src/entity', /(list|bulk)\/.*\.tsx?$/).map((path) => readFileSync(path, 'utf8'))
+  const ofLists = filesBelow('src/entity', /(list|bulk|screen)\/.*\.tsx?$/).map((path) =>
+    readFileSync(path, 'utf8'),
+  )
 
   const literalsOf = (code: string) =>
     [...code.matchAll(/['"`]([\w:.${}()-]+?)['"`]/g)].map(([, text]) => text!)
@@ -170,13 +172,15 @@ describe('every message', () => {
   /** A file uses the bare keys of a namespace that it opens. */
   const opens = (code: string, namespace: string) =>
     namespace === 'frame' ||
+    // What a list does not say itself is said by all lists alike.
+    (namespace === 'list' && /\buseListTexts\(/.test(code)) ||
     new RegExp(`(useTranslation|useListTexts|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
   test.each(namespaces)('of $path is used', ({ path, namespace }) => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
     const opening = files.filter((code) => opens(code, namespace))
     // Shared list and selection code uses the texts of the namespace whose `t` it is given.
-    const shared = opening.some((code) => /\buse(List|Bulk)\(/.test(code)) ? ofLists : []
+    const shared = opening.some((code) => /\buse(List|Bulk)\(|<EntityList\b/.test(code)) ? ofLists : []
     const inside = [...opening, ...shared].flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
     const patterns = [...said].filter(isTemplate).map(toPattern)
@@ -199,6 +203,22 @@ describe('every message', () => {
       .filter((key) => !entityTexts.includes(key) || !describedWhole.some(({ name }) => name === namespace))
     expect(unused).toEqual([])
   })
+})
+
+test('no list repeats a sentence that all lists share', () => {
+  const textsOf = (isShared: boolean, language: string) =>
+    namespaces
+      .filter(({ namespace }) => (namespace === 'list') === isShared)
+      .flatMap(({ path }) => flatten(read(path, language)).map(([key, text]) => ({ path, key, text })))
+  // A word that two nouns share in one language only is still the noun's own.
+  const different = new Set<string>()
+  const repeated = new Set<string>()
+  for (const language of languageCodes) {
+    const shared = new Map(textsOf(true, language).map(({ key, text }) => [key, text]))
+    for (const { path, key, text } of textsOf(false, language))
+      if (shared.has(key)) (shared.get(key) === text ? repeated : different).add(`${path} ${baseOf(key)}`)
+  }
+  expect([...repeated].filter((each) => !different.has(each))).toEqual([])
 })
 
 test.each(contracts)('every call of %s is described', (path) => {

@@ -92,7 +92,7 @@ test('browse, search, filter, sort, load more, open, and go back to the same lis
   await searchField(page).pressSequentially('sea')
   await expect(page).toHaveURL('/app/books?searchTerm=sea')
   await expect(book(page, 'By the Sea')).toBeVisible()
-  await expect(order(page).locator('option').first()).toHaveText('Best match first')
+  await expect(order(page).locator('option').first()).toHaveText('Best match')
   await searchField(page).press('Escape')
   await expect(page).toHaveURL('/app/books')
 
@@ -193,7 +193,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('heading', { name: 'No book matches “kkkkwwwwkkkk”' })).toBeVisible()
     await expect(line(page, '0 books')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all books' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/app/books?sort=title')
     await expect(searchField(page)).toHaveValue('')
     await expect(shelf(page)).toHaveCount(20)
@@ -205,7 +205,7 @@ test('a failed request shows an error with a retry', async ({ page, watch }) => 
   await open(page, '/app/books')
   await page.route('**/api/rpc/book/list*', (route) => route.abort())
   await searchField(page).fill('dune')
-  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
   // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)

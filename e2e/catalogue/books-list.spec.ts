@@ -61,10 +61,10 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Books' }).locator(
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by title, author, publisher or ISBN' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected books' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
-const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all books on this page' })
+const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const undoButton = (page: Page) => toasts(page).getByRole('button', { name: 'Undo' })
 const titles = async (page: Page) =>
@@ -244,7 +244,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all books' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/books')
     await expect(searchField(page)).toHaveValue('')
     await expect(rows(page)).toHaveCount(20)
@@ -256,7 +256,7 @@ test('a failed request shows an error with a retry', async ({ page, watch }) => 
   await open(page, '/manager/books')
   await page.route('**/api/rpc/book/list*', (route) => route.abort())
   await searchField(page).fill('frankenstein')
-  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
   // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/rpc/book/list*')
@@ -421,7 +421,7 @@ test.describe('selecting rows', () => {
     await box(page, `${word} 04`).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('3 books selected')
     await everyBox(page).click()
-    await expect(bar(page)).toContainText('5 books on this page selected')
+    await expect(bar(page)).toContainText('5 on this page selected')
     // All matches are shown, so there is nothing more to select.
     await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
     await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
@@ -477,7 +477,7 @@ test.describe('selecting rows', () => {
     const before = await booksOf(request, word)
     await open(page, `/manager/books?searchTerm=${word}`)
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 books on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
     await expect(bar(page)).toContainText('All 22 that match are selected')
     const requested = page.waitForRequest('**/api/rpc/book/bulk')
@@ -656,7 +656,7 @@ test.describe('on a phone', () => {
         title!.x,
       )
       for (const label of await list.locator('label').all()) await label.tap()
-      await expect(page.getByText('3 كتب محددة في هذه الصفحة').last()).toBeVisible()
+      await expect(page.getByText('المحدد في هذه الصفحة: 3').last()).toBeVisible()
       await expectAccessible(page)
       await expectNothingCutOff(page)
       await page.getByRole('button', { name: 'إجراءات', exact: true }).tap()

@@ -19,7 +19,7 @@ testLateParts({
       .nth(1)
       .check()
     const openPart = () =>
-      page.getByRole('region', { name: 'Selected books' }).getByRole('button', { name: 'Delete' }).click()
+      page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, openPart, /^Delete/)
   }),
   'src/example/catalogue/manager/genres/genre-dialog.tsx': on('/manager/genres', async (page, refusal) => {

@@ -165,7 +165,7 @@ test('a bulk deletion is found in the audit log by one of its books, expanded, a
   const entries = rowsOf(page, 'Audit log')
   for (const time of [1, 2]) {
     await open(page, `/manager/books?searchTerm=${word}`)
-    await page.getByRole('checkbox', { name: 'Select all books on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog', { name: 'Delete 3 books?' })
@@ -248,7 +248,7 @@ test('deleting more than 100 needs their number typed, shows progress and a warn
   const { word, genre } = await importBooks(request, baseURL!, 120)
   await open(page, `/manager/books?searchTerm=${word}`)
   const ask = async () => {
-    await page.getByRole('checkbox', { name: 'Select all books on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page)
       .getByRole('button', { name: /^Select all 12\d that match$/ })
       .click()
@@ -327,7 +327,7 @@ test('a bulk ban is undone from the toast, and from the audit log', async ({ pag
   await open(page, `/manager/users?searchTerm=${word}`)
   const people = rowsOf(page, 'Users')
   for (const from of ['toast', 'log']) {
-    await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page).getByRole('button', { name: 'Ban', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ban 2 people?' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Together')

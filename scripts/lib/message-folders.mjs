@@ -19,11 +19,19 @@ export const messageFolders = () =>
 /** The folder names of the two parts that most pages need. */
 const folderNames = { entry: 'messages-public', private: 'messages' }
 
+/** Texts that two areas need and the others do not are built into the files of both: a file of their own would cost every page its name. */
+const inTwoParts = { 'messages-lists': ['manager', 'organization'] }
+
 /** @param {string} part */
-export const folderNameOf = (part) => folderNames[part] ?? `messages-${part}`
+export const folderNamesOf = (part) => [
+  folderNames[part] ?? `messages-${part}`,
+  ...Object.keys(inTwoParts).filter((name) => inTwoParts[name].includes(part)),
+]
 
 const partOf = (name) =>
-  Object.keys(folderNames).find((part) => folderNames[part] === name) ?? name.slice('messages-'.length)
+  inTwoParts[name]?.[0] ??
+  Object.keys(folderNames).find((part) => folderNames[part] === name) ??
+  name.slice('messages-'.length)
 
 /** @param {string[]} values */
 const sorted = (values) => [...new Set(values)].toSorted()

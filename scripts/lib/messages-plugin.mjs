@@ -1,5 +1,5 @@
 import { languageCodes, languagesFile } from './languages.mjs'
-import { folderNameOf, messageFolders, partsOf, writeMessageTypes } from './message-folders.mjs'
+import { folderNamesOf, messageFolders, partsOf, writeMessageTypes } from './message-folders.mjs'
 import { at } from './root.mjs'
 
 /**
@@ -24,8 +24,11 @@ const loadersCode = (languages) => {
   return `export const files = { ${partsOf(messageFolders()).map(ofPart).join(',\n')} }`
 }
 
-const textsCode = (language, part) => `import { byNamespace } from '/src/languages/by-namespace.ts'
-export default byNamespace(import.meta.glob('/src/**/${folderNameOf(part)}/${language}.json', { eager: true, import: 'default' }))`
+const textsCode = (language, part) => {
+  const globs = folderNamesOf(part).map((name) => `/src/**/${name}/${language}.json`)
+  return `import { byNamespace } from '/src/languages/by-namespace.ts'
+export default byNamespace(import.meta.glob(${JSON.stringify(globs)}, { eager: true, import: 'default' }))`
+}
 
 /**
  * Vite plugins: one chunk for each language and part, from all messages folders, and the types of their keys.

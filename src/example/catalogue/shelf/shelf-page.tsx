@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, startTransition, useOptimistic } from 'react'
 import { OrderSelect } from '~/entity/list/list-screen'
-import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
+import {
+  type DrawRowLink,
+  type ListLinks,
+  type OnSearch,
+  useRowList,
+  useListTexts,
+} from '~/entity/list/use-list'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -49,7 +55,7 @@ type Props = {
 }
 
 export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: Props) {
-  const { t } = useTranslation(['shelf', 'book'])
+  const { t } = useListTexts(['shelf', 'book'])
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
   const list = useRowList(ofOneShelf, shelfPages(search), search)
@@ -104,20 +110,20 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           className="self-start [&_select]:field-sizing-content"
         />
       )}
-      <ProgressBar active={list.waiting} label={t('book:list.loading')} />
+      <ProgressBar active={list.waiting} label={t('list.loading')} />
       <RowList
         list={list}
-        loading={t('book:list.loading')}
-        failed={(word) => t(`book:list.failed.${word}`)}
+        loading={t('list.loading')}
+        failed={(word) => t(`list.failed.${word}`)}
         noneYet={(word) => t(`none.${word}`)}
-        noneFound={(word) => t(`book:list.noneFound.${word}`)}
-        noneFoundTitle={t('book:list.noneFound.filter')}
+        noneFound={(word) => t(`list.noneFound.${word}`)}
+        noneFoundTitle={t('list.noneFound.filter')}
         create={shelf.mayEdit ? links.books : null}
         clear={(props) => links.list({ cursor: undefined }, props)}
         more={{
-          label: t('book:list.more'),
-          failed: t('book:list.moreFailed'),
-          end: t('book:list.end'),
+          label: t('list.more'),
+          failed: t('list.moreFailed'),
+          end: t('list.end'),
           link: (cursor, props) => links.list({ cursor }, props),
           className: 'mt-6',
         }}

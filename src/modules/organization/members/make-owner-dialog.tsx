@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
@@ -6,7 +6,7 @@ type Props = { open: boolean; onClose: () => void; name: string; onConfirm: () =
 
 /** An owner is not made by a slip of the hand. */
 export function MakeOwnerDialog({ name, onClose, ...dialog }: Props) {
-  const { t } = useTranslation('members')
+  const { t } = useListTexts('members')
   return (
     <ConfirmDialog
       {...dialog}

@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { OnSearch } from '~/entity/list/use-list'
-import { useTranslation } from '~/i18n/react'
+import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { choiceParam } from '~/lib/search-params'
 import { SearchForm } from '~/ui/list/search-form'
 import { Select } from '~/ui/form/select'
@@ -11,7 +10,7 @@ type Props = { search: BrowseSearch; onSearch: OnSearch<BrowseSearch> }
 const form = 'browse'
 
 export function BrowseForm({ search, onSearch }: Props) {
-  const { t } = useTranslation('book')
+  const { t } = useListTexts('book')
   return (
     <SearchForm
       id={form}
@@ -29,7 +28,7 @@ export function BrowseForm({ search, onSearch }: Props) {
   )
 }
 
-const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
+const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'> | ParseKeys<'list'>> = {
   relevance: 'list.order.relevance',
   '-createdAt': 'list.order.newest',
   title: 'list.order.title',
@@ -40,7 +39,7 @@ const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
 
 /** Positioned beside the books, but part of the form above. */
 export function SortSelect({ search, onSearch }: Props) {
-  const { t } = useTranslation('book')
+  const { t } = useListTexts('book')
   const byDefault = browsedBooks.orderOf(search.searchTerm)
   return (
     <Select
