@@ -4,14 +4,16 @@ import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { prepared } from '~/platform/prepared.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { withoutHidden } from '~/modules/auth/own-fields'
 import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
 const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
 const actor = alias(user, 'actor')
 
-// What serves lists and editors is of no use here, and must not reach an answer.
-const { search: _, words: __, nameKey: ___, version: ____, ...person } = getTableColumns(user)
+// What serves lists and editors is of no use here, and must not reach an answer: /get-session tells people all of this.
+const { search: _, words: __, nameKey: ___, version: ____, ...columns } = getTableColumns(user)
+const person = withoutHidden(columns)
 
 const withPeople = (db: Database) =>
   db

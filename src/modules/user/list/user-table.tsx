@@ -1,5 +1,6 @@
 import type { Caller } from '~/access/caller'
 import { sortable } from '~/entity/list/list-screen'
+import { useMessage } from '~/i18n/use-message'
 import { useTranslation } from '~/i18n/react'
 import { Avatar } from '~/ui/avatar'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
@@ -10,6 +11,7 @@ import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import type { User } from '../user.schema'
 import type { UserBulkCommand } from './user-bulk'
+import { detailColumns } from './detail-columns'
 import { type UserLinks, UserMenu } from './user-menu'
 
 type Props = {
@@ -25,6 +27,7 @@ type Props = {
 
 export function UserTable({ users, readAt, caller, search, links, selection, onCommand }: Props) {
   const { t, language } = useTranslation('user')
+  const formatMessage = useMessage()
   const sorted = sortable(userList, search, links.list)
 
   const columns: Column<User>[] = [
@@ -56,6 +59,7 @@ export function UserTable({ users, readAt, caller, search, links, selection, onC
       className: 'sm:max-md:hidden',
       cell: (user) => <UserRole role={user.role} />,
     },
+    ...detailColumns(formatMessage),
     { key: 'state', header: t('list.state'), cell: (user) => <UserState user={user} /> },
     {
       key: 'joined',
