@@ -2,7 +2,7 @@ import type { Role } from '~/access/roles'
 import { and, eq, getTableColumns, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
-import { type Fields, namesOf } from '~/entity/fields/define-fields'
+import { namesOf } from '~/entity/fields/define-fields'
 import { columnOf } from '~/entity/fields/field-store.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { details } from '~/modules/auth/own-fields'
@@ -29,7 +29,7 @@ type Named = { term: Term; found: SQL; text: string }
 /** `named`: who has the words in name and address. `inDetails`: who has them in a detail that is searched. */
 type Search = Named & { named: Named; inDetails?: SQL }
 
-const searched = namesOf<Fields>(details).filter((name) => (details as Fields)[name]!.search)
+const searched = namesOf(details).filter((name) => details[name]!.search)
 
 /** Read from the rows themselves: such details have no index unless a migration makes one of this expression. */
 function foundInDetails(text: string): SQL | undefined {

@@ -1,5 +1,5 @@
 import type { DBFieldAttribute } from 'better-auth/db'
-import { columnName, type FieldFacts, type Fields } from '~/entity/fields/define-fields'
+import { columnName, type FieldFacts } from '~/entity/fields/define-fields'
 import { readableDetails, writableFields } from '~/modules/auth/own-fields'
 
 const types: Partial<Record<FieldFacts['kind'], 'number' | 'boolean'>> = {
@@ -10,7 +10,7 @@ const types: Partial<Record<FieldFacts['kind'], 'number' | 'boolean'>> = {
 
 /** The details of a person as the library knows them: what it is not told of, it neither reads nor writes. */
 export const libraryFields: Record<string, DBFieldAttribute> = Object.fromEntries(
-  Object.entries<Fields[string]>(readableDetails).map(([name, facts]) => [
+  Object.entries(readableDetails).map(([name, facts]) => [
     name,
     {
       type: types[facts.kind] ?? 'string',
