@@ -10,7 +10,7 @@ type PlacedField = FieldFacts & { readonly kind: 'own' }
 
 /**
  * Everything about these is derived from their kind. None is required, since people who sign up give an address and a name
- * alone; one with `search` is found by the list of people, and has a column there.
+ * alone; one with `search` is found by the search of the list of people.
  */
 type Detail = Omit<FieldFacts, 'required' | 'sort' | 'filter'> & {
   readonly kind: Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>

@@ -1,6 +1,5 @@
 import type { Caller } from '~/access/caller'
 import { sortable } from '~/entity/list/list-screen'
-import { useMessage } from '~/i18n/use-message'
 import { useTranslation } from '~/i18n/react'
 import { Avatar } from '~/ui/avatar'
 import { type Column, DataTable, rowLinkClass } from '~/ui/list/data-table'
@@ -11,7 +10,6 @@ import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import type { User } from '../user.schema'
 import type { UserBulkCommand } from './user-bulk'
-import { detailColumns } from './detail-columns'
 import { type UserLinks, UserMenu } from './user-menu'
 
 type Props = {
@@ -27,7 +25,6 @@ type Props = {
 
 export function UserTable({ users, readAt, caller, search, links, selection, onCommand }: Props) {
   const { t, language } = useTranslation('user')
-  const formatMessage = useMessage()
   const sorted = sortable(userList, search, links.list)
 
   const columns: Column<User>[] = [
@@ -59,7 +56,6 @@ export function UserTable({ users, readAt, caller, search, links, selection, onC
       className: 'sm:max-md:hidden',
       cell: (user) => <UserRole role={user.role} />,
     },
-    ...detailColumns(formatMessage),
     { key: 'state', header: t('list.state'), cell: (user) => <UserState user={user} /> },
     {
       key: 'joined',
