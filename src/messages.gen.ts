@@ -44,6 +44,7 @@ import type modules_organization_messages_secondary from './modules/organization
 import type modules_organization_teams_messages_secondary from './modules/organization/teams/messages-secondary/en.json'
 import type modules_user_audit_messages_manager from './modules/user/audit/messages-manager/en.json'
 import type modules_user_demo_messages_public from './modules/user/demo/messages-public/en.json'
+import type modules_user_messages_forms from './modules/user/messages-forms/en.json'
 import type modules_user_messages_manager from './modules/user/messages-manager/en.json'
 
 /** The files that a language is built into: one for each name of a folder of messages. */
@@ -95,7 +96,8 @@ declare module 'i18next' {
     'picture': typeof entity_picture_messages_secondary
     'shelf': typeof example_catalogue_shelf_messages_secondary
     'teams': typeof modules_organization_teams_messages_secondary
-    'user': typeof modules_user_messages_manager
+    'user': typeof modules_user_messages_forms &
+      typeof modules_user_messages_manager
   }
   interface CustomTypeOptions {
     defaultNS: 'frame'

@@ -30,6 +30,8 @@ export const callTable: Record<string, CallRow> = {
     expectedResponse: { status: 404, code: 'NOT_FOUND' },
   },
   'account.passkeys': { through: signedIn },
+  'account.profile': { through: signedIn },
+  'account.update': { through: inPerson, input: { name: 'Somebody' } },
   'account.setLanguage': { through: inPerson, input: { language: 'en' } },
   'account.data': { through: inPerson },
   'account.visits': { through: signedIn },
@@ -65,6 +67,7 @@ export const callTable: Record<string, CallRow> = {
   'mailbox.list': { through: everyone },
 
   'user.list': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
+  'user.export': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
   'user.get': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
   'user.create': {
     through: admins,

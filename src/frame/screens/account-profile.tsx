@@ -8,6 +8,8 @@ import { devices } from '~/modules/account/account.requests'
 import { EmailDialog } from '~/modules/account/email-dialog'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { NameDialog } from '~/modules/account/name-dialog'
+import { OwnDetails } from '~/modules/account/own-details'
+import { hasOwnDetails } from '~/modules/auth/own-fields'
 import { UserCard } from '~/modules/account/user-card'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Button } from '~/ui/button'
@@ -60,6 +62,7 @@ export function AccountProfile({ caller, search, request }: Props) {
             <Button size="sm" icon={<AtSign aria-hidden="true" />} onClick={() => setAsksEmail(true)}>
               {t('email.change')}
             </Button>
+            {hasOwnDetails && <OwnDetails />}
           </>
         }
       />

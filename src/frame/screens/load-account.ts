@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import { devices, passkeys, profile, visits } from '~/modules/account/account.requests'
+import { hasOwnDetails } from '~/modules/auth/own-fields'
 import type { I18n } from '~/i18n/translator'
 import { loadMessages } from '~/languages/parts'
 import { loadCodeRequest } from '../session/code-request'
@@ -13,6 +14,7 @@ export async function loadAccount({ queryClient, i18n }: Context, newEmail: stri
     queryClient.ensureQueryData(devices()),
     queryClient.ensureQueryData(passkeys()),
     queryClient.ensureQueryData(visits()),
+    hasOwnDetails && queryClient.ensureQueryData(profile()),
     // In parallel with the data.
     loadMessages(i18n, ['secondary']),
   ])

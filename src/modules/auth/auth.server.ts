@@ -22,6 +22,7 @@ import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/modules/auth/sessions/devices.server'
 import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
 import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
+import { libraryFields } from '~/modules/auth/service/library-fields.server'
 import { libraryLog } from '~/modules/auth/service/library-log.server'
 import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
@@ -82,6 +83,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
         language: { type: 'string', required: false, input: false },
+        ...libraryFields,
       },
     },
     rateLimit: {

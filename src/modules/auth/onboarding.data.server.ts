@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { user } from './auth.table.server'
 
@@ -7,5 +7,5 @@ export async function completeOnboarding(db: Database, userId: string): Promise<
   await db
     .update(user)
     .set({ onboardedAt: sql`now()` })
-    .where(and(eq(user.id, userId), isNull(user.onboardedAt)))
+    .where(and(eq(user.id, userId), isNull(user.onboardedAt), ne(user.name, '')))
 }

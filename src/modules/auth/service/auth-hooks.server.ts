@@ -4,6 +4,8 @@ import type { Database } from '~/platform/database.server'
 import { currentScope, scopeOrNull } from '~/platform/scope.server'
 import { refusal } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
+import { writableFields } from '~/modules/auth/own-fields'
+import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.schema'
 import { errorText } from './error-text.server'
 import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
@@ -27,11 +29,11 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
     if (demo && !inDemo.has(ctx.path)) throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
     const scope = scopeOrNull()
     if (scope) bindWrites(scope, unboundPaths.has(ctx.path) ? null : await scope.caller())
-    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
+    if (ctx.path === '/update-user') return { context: { body: ownChange(ctx.body) } }
     const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
     if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
     if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
-      return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
+      return { context: { body: { ...ctx.body, name: nameIn(ctx.body.name) } } }
     }
     if (revoking.has(ctx.path)) await devices.forget(await currentScope().caller(), ctx.path, ctx.body?.token)
     if (ctx.path === '/revoke-session') return await withToken(ctx.body)
@@ -86,10 +88,19 @@ function translate({ body }: APIError): void {
   body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text
 }
 
-/** The name only: the library would also accept any picture URL, and an empty name. */
-function nameIn(body: Record<string, unknown> | undefined): string {
+/** The fields that people may change of themselves: the library would also accept any picture URL, and an empty name. */
+function ownChange(body: Record<string, unknown> | null | undefined): OwnChange {
   const { name, ...others } = body ?? {}
-  if (Object.keys(others).length > 0) throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const given = Object.keys(others)
+  if (given.some((field) => !Object.hasOwn(writableFields, field)))
+    throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const { data, error } = ownChangeSchema.safeParse(others)
+  if (error) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field: String(error.issues[0]!.path[0]) })
+  const isNameMeant = name !== undefined || given.length === 0
+  return isNameMeant ? { ...data, name: nameIn(name) } : data
+}
+
+function nameIn(name: unknown): string {
   const parsed = nameSchema.safeParse(name)
   if (parsed.success) return parsed.data
   const key = parsed.error.issues[0]!.message as 'auth:name.invalid'

@@ -4,14 +4,16 @@ import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { prepared } from '~/platform/prepared.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { withoutHidden } from '~/modules/auth/own-fields'
 import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
 const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
 const actor = alias(user, 'actor')
 
-// Columns for lists and editors, which must not reach a response.
-const { search: _, words: __, nameKey: ___, version: ____, ...person } = getTableColumns(user)
+// Columns for lists and editors, which must not reach a response: /get-session tells people all others.
+const { search: _, words: __, nameKey: ___, version: ____, ...columns } = getTableColumns(user)
+const person = withoutHidden(columns)
 
 const withPeople = (db: Database) =>
   db

@@ -50,9 +50,9 @@ export const changeEndpoints = (db: Database) => ({
   createUser: compatEndpoint(
     '/admin/create-user',
     { method: 'POST', permission: 'user.create', input: createInput },
-    async (by, { name, email, role, data }) => {
-      const { language } = currentScope()
-      const created = await createUser(db, by, { name, email, role: role ?? data?.role ?? 'user', language })
+    async (by, { data, ...given }) => {
+      const person = { ...given, role: given.role ?? data?.role ?? 'user' }
+      const created = await createUser(db, by, person, currentScope().language)
       await inviteNewcomer(db, by, created)
       return { user: toLibraryUser(created) }
     },
