@@ -1,4 +1,5 @@
 import { cataloguePermissions } from '~/example/catalogue/catalogue.permissions'
+import { genre } from '~/example/catalogue/genre/genre.entity'
 import { framePermissions } from '~/frame/frame.permissions'
 import { accountPermissions } from '~/modules/account/account.permissions'
 import { auditPermissions } from '~/modules/audit/audit.permissions'
@@ -10,6 +11,7 @@ export const permissionTable = {
   ...accountPermissions,
   ...framePermissions,
   ...cataloguePermissions,
+  [genre.name]: genre.permissions,
   ...auditPermissions,
   ...organizationPermissions,
   ...userPermissions,

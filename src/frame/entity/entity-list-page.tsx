@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
+import type { AnyEntity } from '~/entity/define-entity'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
@@ -10,12 +11,12 @@ import { stringifySearch } from '~/lib/search-params'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { type EntityViewProps, useEntity } from './use-entity'
 
 /** The list of a described entity, as a page. */
-export function EntityListPage(props: EntityPageProps) {
+export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & { description?: ReactNode }) {
   const { name, plural } = props.entity
-  const { requests, paths, caller, search } = useEntity(props)
+  const { requests, paths, caller, search, view } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
   const navigate = useNavigate()
@@ -46,6 +47,7 @@ export function EntityListPage(props: EntityPageProps) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title={formatMessage(`${name}:many`)}
+        description={props.description && <span className="max-sm:hidden">{props.description}</span>}
         actions={
           mayCreate && (
             <>
@@ -65,6 +67,7 @@ export function EntityListPage(props: EntityPageProps) {
         }
       />
       <CrudList
+        {...view}
         entity={requests}
         caller={caller}
         search={search}

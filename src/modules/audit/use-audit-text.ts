@@ -20,15 +20,18 @@ export function useActionText(): (action: string) => string {
   }
 }
 
-/** How many rows a bulk act was done to: "5,013 people". What is done to those of an organization is done to members. */
+/**
+ * How many rows a bulk act was done to: "5,013 people". What is done to those of an organization is done to members, and the
+ * rows of an entry about one genre are its books.
+ */
 export function useRowsText(): (entry: Pick<AuditEntry, 'action' | 'subject'>, rows: number) => string {
   const { i18n } = useTranslation('audit')
   const counted = useCounted('audit')
   return ({ action, subject }, rows) => {
     const [kind] = action.split('.')
     const counts = kind === 'organization' && subject.name ? 'member' : kind
-    const key = `counted.${counts}`
-    return counted((i18n.exists(`audit:${key}_other`) ? key : 'rows') as 'rows', rows)
+    const keys = [...(subject.name ? [`counted.of-${kind}`] : []), `counted.${counts}`]
+    return counted((keys.find((key) => i18n.exists(`audit:${key}_other`)) ?? 'rows') as 'rows', rows)
   }
 }
 
