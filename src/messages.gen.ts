@@ -12,6 +12,7 @@ import type example_catalogue_audit_messages_manager from './example/catalogue/a
 import type example_catalogue_book_messages from './example/catalogue/book/messages/en.json'
 import type example_catalogue_demo_messages_public from './example/catalogue/demo/messages-public/en.json'
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
+import type example_catalogue_genre_messages from './example/catalogue/genre/messages/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
 import type example_catalogue_import_messages_manager from './example/catalogue/import/messages-manager/en.json'
 import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
@@ -74,7 +75,8 @@ declare module 'i18next' {
     'errors': Omit<typeof example_catalogue_errors_messages_errors, 'codes'> &
       Omit<typeof modules_errors_messages_errors, 'codes'>
     'frame': typeof frame_messages_public
-    'genre': typeof example_catalogue_genre_messages_manager
+    'genre': typeof example_catalogue_genre_messages &
+      typeof example_catalogue_genre_messages_manager
     'home': typeof frame_home_messages
     'import': typeof example_catalogue_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &

@@ -1,5 +1,6 @@
 import { registerPermissions } from '~/access/permissions'
 import { cataloguePermissions } from '~/example/catalogue/catalogue.permissions'
+import { genre } from '~/example/catalogue/genre/genre.entity'
 import { framePermissions } from '~/frame/frame.permissions'
 import { accountPermissions } from '~/modules/account/account.permissions'
 import { auditPermissions } from '~/modules/audit/audit.permissions'
@@ -17,6 +18,7 @@ const permissionTable = registerPermissions({
   ...accountPermissions,
   ...framePermissions,
   ...cataloguePermissions,
+  [genre.name]: genre.permissions,
   ...auditPermissions,
   ...organizationPermissions,
   ...userPermissions,

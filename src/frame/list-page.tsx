@@ -18,6 +18,7 @@ export const rowLink =
 
 type Props = {
   title: ReactNode
+  description?: ReactNode
   /** The way to a new one, for those who may add any. */
   create?: ListLinks<never>['create']
   createLabel?: ReactNode
@@ -27,11 +28,12 @@ type Props = {
 }
 
 /** The page of a list: its title, what adds to it, and the list. */
-export function ListPage({ title, create, createLabel, actions, children }: Props) {
+export function ListPage({ title, description, create, createLabel, actions, children }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={title}
+        description={description}
         actions={
           create && (
             <>

@@ -37,6 +37,7 @@ export function problemsOf({ kind, required }: FieldFacts): string[] {
     choice: ['invalid'],
     ref: ['unknown'],
     refs: ['unknown'],
+    count: [],
     own: [],
   }
   return [...byKind[kind], ...(required ? ['required'] : [])]

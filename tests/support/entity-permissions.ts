@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { inputName, titleField } from '~/entity/fields/define-fields'
 import { type Permission, rolesWith } from '~/access/permissions'
+import { api } from '~/http/api-router.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { describedWhole } from './described'
 import { admins, lookingAtPeople, type ModulePart, notFound, onNobody, signedIn } from './permission-rows'
 import { samplesOfKind } from './walk-fields'
+
+/** The rows of calls that there are: an entity may leave a derived call out. */
+const served = (rows: ModulePart['calls']): ModulePart['calls'] =>
+  Object.fromEntries(
+    Object.entries(rows).filter(([call]) => {
+      const [entity = '', name = ''] = call.split('.')
+      return name in (api as Record<string, object>)[entity]!
+    }),
+  )
 
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
 
@@ -31,7 +41,7 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
     },
     changes: { [`${entity}.update`]: { [title]: 'Another name' } },
     kinds: {},
-    calls: {
+    calls: served({
       [`${entity}.list`]: readers,
       [`${entity}.export`]: readers,
       [`${entity}.get`]: { ...readers, input: ({ ids }) => ({ id: ids[entity] }) },
@@ -63,6 +73,6 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
           rows: [{ line: 2, cells: { [title]: 'From a file' } }],
         },
       },
-    },
+    }),
   }
 })

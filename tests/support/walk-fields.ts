@@ -1,6 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type FieldFacts, type Fields, inputName, type OwnField } from '~/entity/fields/define-fields'
+import {
+  type FieldFacts,
+  type Fields,
+  inputFields,
+  inputName,
+  type OwnField,
+} from '~/entity/fields/define-fields'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { TestApp } from './app'
 
@@ -13,7 +19,7 @@ const same = (value: string | number): Sample => ({ given: value, returned: valu
 const flag = (value: boolean): Sample => ({ given: value, returned: value, text: String(value) })
 
 const byKind: Record<
-  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>,
+  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs' | 'count'>,
   (name: string, facts: FieldFacts) => Samples
 > = {
   line: (name) => [same(`Quartzline ${name}`), same(`Zephyrline ${name}`)],
@@ -49,7 +55,7 @@ type Entity<F extends Fields> = {
 
 export function walker<F extends Fields>(app: TestApp, cookie: string, entity: Entity<F>) {
   const { name: entityName, fields, path } = entity
-  const names = Object.keys(fields)
+  const names = inputFields(fields)
   const samplesOf = (name: string): Samples => {
     const facts = fields[name]!
     if (facts.kind === 'own' || facts.kind === 'ref' || facts.kind === 'refs') {

@@ -1,5 +1,5 @@
 import { Download, Pencil, Trash2 } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useMessage } from '~/i18n/use-message'
@@ -12,13 +12,13 @@ import { EntityList } from '../screen/entity-list'
 import { anew } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '../list/use-list'
 import type { CrudEntity, Entry } from './crud-entity'
-import { EntryValue } from './entry-value'
+import { type AnyCells, EntryValue } from './entry-value'
 import { ImportDialog } from './import-dialog'
 import { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
-import { RemoveDialog } from './remove-dialog'
+import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
 import { RemoveManyDialog } from './remove-many-dialog'
-import { nameOf, useRemove } from './use-remove'
+import { nameOf } from './use-remove'
 
 export type CrudLinks<S> = ListLinks<S> & {
   one: DrawRowLink
@@ -36,6 +36,9 @@ type Props<E extends Entry, S extends AnySearch> = {
   /** Whether the import is open: the page draws what opens it. */
   importing: boolean
   onImportClose: () => void
+  cells?: AnyCells
+  /** Instead of the one that asks nothing further. */
+  RemoveDialog?: ComponentType<RemoveDialogProps>
 }
 
 /** So many columns beside the name: more of them are for the page of one. */
@@ -46,16 +49,16 @@ const nothingToFetch = () => {}
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
 export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, caller, search, links, onSearch } = props
+  const { entity, caller, search, links, onSearch, cells = {} } = props
+  const RemoveOne = props.RemoveDialog ?? RemoveDialog
   const { name, fields, list } = entity
   const texts = useListTexts('crud')
   const { t } = texts
   const formatMessage = useMessage()
   const label = (field: string) => formatMessage(`${name}:fields.${field}`)
-  const remove = useRemove(entity)
   const title = titleField(fields)
   const shown = namesOf(fields)
-    .filter((field) => field !== title && !['text', 'refs', 'own'].includes(fields[field]!.kind))
+    .filter((field) => field !== title && (cells[field] || !['text', 'refs'].includes(fields[field]!.kind)))
     .slice(0, shownColumns)
 
   const optionText = (field: string, option: unknown) =>
@@ -107,7 +110,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
             header: label(field),
             className: at > 1 ? 'sm:max-lg:hidden' : undefined,
             ...(fields[field]!.sort && sorted(field, `-${field}`)),
-            cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} />,
+            cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} cells={cells} />,
           })),
           {
             key: 'added',
@@ -167,11 +170,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
               selection.ids.length === 1 &&
               rows.find(({ id }) => id === selection.ids[0])
             if (!only) return <RemoveManyDialog {...dialog} entity={entity} target={target} onDone={onDone} />
-            const removed = async () => {
-              if (await remove(only)) onDone()
-            }
-            const question = t('remove.question', { name: nameOf(entity, only) })
-            return <RemoveDialog {...dialog} title={question} onConfirm={removed} />
+            return <RemoveOne {...dialog} entity={entity} entry={only} onDone={onDone} />
           },
         }}
       />

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { Permission } from '~/access/permissions'
@@ -8,7 +8,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
-import { isReferenceViolation } from '~/platform/database-errors.server'
+import { isReferenceViolation, isUniqueViolation } from '~/platform/database-errors.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import { inTransaction } from '~/platform/transaction.server'
 import {
@@ -40,6 +40,8 @@ type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   name: string
   /** Where each field points that refers to another entity. */
   refs: Record<string, RefTarget>
+  /** The error of an entry that would have what only one may have. */
+  taken?: () => AppError
   /** Writes the audit log, in the same transaction. */
   record: (tx: Database, by: By, events: AuditEvent[]) => Promise<void>
 }
@@ -60,7 +62,7 @@ type Rejected = { line: number; field: string; key: string }
 export function crud<F extends Fields, Entry extends { id: string; version: number }, By extends ActBy>(
   of: Options<F, Entry, By>,
 ) {
-  const { name, fields, table, find, refs, record } = of
+  const { name, fields, table, find, refs, record, taken } = of
   const title = titleField(fields)
   const titleOf = (entry: object): string => String((entry as Record<string, unknown>)[title])
   const event = (
@@ -92,6 +94,42 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     throw new InvalidInput([{ path, message: `${name}:${field}.unknown` }])
   }
 
+  async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      throw taken && isUniqueViolation(error) ? taken() : error
+    }
+  }
+
+  /** Adds rows, except those that are there already and those that would have what only one may have. */
+  async function insertNew(tx: Database, rows: Record<string, unknown>[]) {
+    if (rows.length === 0) return { stored: [], refused: new Set<unknown>() }
+    const stored = await tx
+      .insert(table)
+      .values(rows as never)
+      .onConflictDoNothing()
+      .returning({ id: table.id, name: sql<string>`${columnOf(table, fields, title)}::text` })
+    const ids = rows.map(({ id }) => id)
+    const there = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids))
+    const known = new Set<unknown>(there.map(({ id }) => id))
+    return { stored, refused: new Set(ids.filter((id) => !known.has(id))) }
+  }
+
+  /** The same, and nothing is kept of it. */
+  async function tried(tx: Database, rows: Record<string, unknown>[]) {
+    let outcome: Awaited<ReturnType<typeof insertNew>> | undefined
+    await tx
+      .transaction(async (inner) => {
+        outcome = await insertNew(inner, rows)
+        inner.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error
+      })
+    return outcome!
+  }
+
   /** The ids of what a file names. */
   async function withRefs(db: Database, rows: ImportRow[]) {
     const found = new Map<string, Map<string, string>>()
@@ -115,7 +153,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 
   return {
     async create(db: Database, by: By, given: object): Promise<Entry> {
-      return await inTransaction(db, async (tx) => {
+      return await saving(db, async (tx) => {
         const id = newId()
         await checkRefs(tx, given)
         await tx.insert(table).values({ id, ...toColumns(fields, given) } as never)
@@ -125,7 +163,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     },
 
     async update(db: Database, by: By, id: string, change: Change): Promise<Entry> {
-      return await inTransaction(db, async (tx) => {
+      return await saving(db, async (tx) => {
         await checkRefs(tx, change)
         const { entry, changes } = await updateEntry(tx, of, id, change)
         if (changes) await record(tx, by, [event('update', entry.id, titleOf(entry), changes)])
@@ -250,31 +288,33 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           namesOf(fields).find((field) => inputName(field, fields[field]!) === path) ?? title
         const checked = rows.map(({ line, cells }) => ({ line, ...schema.safeParse(inputOf(cells)) }))
         const good: Record<string, unknown>[] = []
+        const lines = new Map<unknown, number>()
         const rejected: Rejected[] = []
         for (const { line, data, error } of checked) {
           const issue = error?.issues[0]
           if (issue) rejected.push({ line, field: fieldAt(issue.path[0]), key: issue.message })
           else {
             const field = await unknownRef(tx, data!)
+            const id = v5(String(line), importId)
+            lines.set(id, line)
             if (field) rejected.push({ line, field, key: `${name}:${field}.unknown` })
-            else good.push({ id: v5(String(line), importId), ...toColumns(fields, data!) })
+            else good.push({ id, ...toColumns(fields, data!) })
           }
         }
-        if (checkOnly || good.length === 0) return { added: good.length, rejected }
-        const stored = await tx
-          .insert(table)
-          .values(good as never)
-          .onConflictDoNothing({ target: table.id })
-          .returning({ id: table.id, name: sql`${columnOf(table, fields, title)}::text` })
-        if (stored.length > 0)
+        // Whether a unique index refuses a line is known once it was tried.
+        if (checkOnly && !taken) return { added: good.length, rejected }
+        const { stored, refused } = await (checkOnly ? tried(tx, good) : insertNew(tx, good))
+        for (const id of refused)
+          rejected.push({ line: lines.get(id)!, field: title, key: `${name}:${title}.taken` })
+        if (!checkOnly && stored.length > 0)
           await record(tx, by, [
             {
               id: importId,
               action: `${name}.import` as AuditAction,
-              rows: subjects(stored.map((row) => ({ id: row.id as string, name: String(row.name) }))),
+              rows: subjects(stored.map((row) => ({ id: row.id as string, name: row.name }))),
             },
           ])
-        return { added: good.length, rejected }
+        return { added: good.length - refused.size, rejected }
       })
     },
   }

@@ -1,7 +1,8 @@
 import { FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
+import type { AnyEntity } from '~/entity/define-entity'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
@@ -9,12 +10,12 @@ import { stringifySearch } from '~/lib/search-params'
 import { Button } from '~/ui/button'
 import { ListPage, pageLink, rowLink } from '../list-page'
 import { useListPage } from '../use-list-page'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { type EntityViewProps, useEntity } from './use-entity'
 
 /** The list of a described entity, as a page. */
-export function EntityListPage(props: EntityPageProps) {
+export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & { description?: ReactNode }) {
   const { name, plural } = props.entity
-  const { requests, paths, caller, search } = useEntity(props)
+  const { requests, paths, caller, search, view } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
   const { list, onSearch } = useListPage<AnySearch>(paths.list)
@@ -35,6 +36,7 @@ export function EntityListPage(props: EntityPageProps) {
   return (
     <ListPage
       title={formatMessage(`${name}:many`)}
+      description={props.description && <span className="max-sm:hidden">{props.description}</span>}
       actions={
         <Button
           icon={<FileUp aria-hidden="true" />}
@@ -53,6 +55,7 @@ export function EntityListPage(props: EntityPageProps) {
       }
     >
       <CrudList
+        {...view}
         entity={requests}
         caller={caller}
         search={search}

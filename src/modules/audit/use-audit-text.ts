@@ -20,15 +20,15 @@ export function useActionText(): (action: string) => string {
   }
 }
 
-/** The number of rows of a bulk action: "5,013 people", or members inside an organization. */
+/** The number of rows of a bulk action: "5,013 people", members inside an organization, or books of a genre. */
 export function useRowsText(): (entry: Pick<AuditEntry, 'action' | 'subject'>, rows: number) => string {
   const { i18n } = useTranslation('audit')
   const counted = useCounted('audit')
   return ({ action, subject }, rows) => {
     const [kind] = action.split('.')
     const counts = kind === 'organization' && subject.name ? 'member' : kind
-    const key = `counted.${counts}`
-    return counted((i18n.exists(`audit:${key}_other`) ? key : 'rows') as 'rows', rows)
+    const keys = [...(subject.name ? [`counted.of-${kind}`] : []), `counted.${counts}`]
+    return counted((keys.find((key) => i18n.exists(`audit:${key}_other`)) ?? 'rows') as 'rows', rows)
   }
 }
 

@@ -89,6 +89,35 @@ describe('a genre', () => {
     expect((await send('PATCH', `/genres/${id}`, { name: 'poetry' })).status).toBe(409)
   })
 
+  test('of the same name in a file is left out, and the check says so before', async () => {
+    const cells = { color, name: 'Almanacs' }
+    const rows = [
+      { line: 2, cells },
+      { line: 3, cells: { color, name: ' poetry ' } },
+      { line: 4, cells: { color, name: 'ALMANACS' } },
+    ]
+    const importId = '0198c0de-0000-4000-8000-000000000001'
+    const taken = (line: number) => ({ line, field: 'name', key: 'genre:name.taken' })
+    const expected = { added: 1, rejected: [taken(3), taken(4)] }
+    const sendFile = (checkOnly: boolean) => send('POST', '/genres/import', { importId, rows, checkOnly })
+    expect((await sendFile(true)).body).toEqual(expected)
+    expect((await list('?searchTerm=almanacs')).items).toEqual([])
+    // Sent twice, as after a lost answer.
+    for (let times = 0; times < 2; times++) expect((await sendFile(false)).body).toEqual(expected)
+    expect((await list('?searchTerm=almanacs')).items.map(({ name }) => name)).toEqual(['Almanacs'])
+  })
+
+  test('that has books stays where several are deleted; the others come back by an undo', async () => {
+    const { items } = await list('?searchTerm=Poetry')
+    const free = [await create('Riddles'), await create('Limericks')]
+    const which = { ids: [items[0]!.id, ...free.map(({ id }) => id)] }
+    const { body } = await send('POST', '/genres/bulk', { action: 'delete', which })
+    expect(body).toMatchObject({ done: 2, inUse: 1, gone: 0 })
+    expect((await send('POST', `/undo/${body.undo}`)).body).toMatchObject({ done: 2, skipped: 0 })
+    for (const { id, name } of free)
+      expect((await list(`?searchTerm=${name}`)).items).toMatchObject([{ id, name, books: 0 }])
+  })
+
   test('that another changed meanwhile is a conflict', async () => {
     const { id } = await create('Weather')
     await send('PATCH', `/genres/${id}`, { name: 'Storms', version: 1 })

@@ -104,7 +104,9 @@ export const undoKinds: Record<string, UndoKind> = {
     permission: 'genre.delete',
     action: 'genre.undo',
     undo: async (tx, act, ids) => {
-      const { genreId, moveTo, name } = act.details as { genreId: string; moveTo?: string; name: string }
+      const { genreId, moveTo, name } = act.details as { genreId?: string; moveTo?: string; name: string }
+      // Several that had no books.
+      if (genreId === undefined) return await restoreRows(tx, act.id, ids, { table: genre })
       const subject = { id: genreId, name, email: '' }
       const isBack = (await tx.$count(genre, eq(genre.id, genreId))) > 0
       const restored = isBack
