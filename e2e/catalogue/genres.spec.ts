@@ -287,7 +287,7 @@ test.describe('on a phone in Arabic', () => {
     await open(page, `/manager/genres?searchTerm=${encodeURIComponent(name)}`)
     const card = page.getByRole('table').getByRole('row').filter({ hasText: name })
     await card
-      .getByRole('button', { name: sayInArabic('crud:list.actionsFor', { name: isolate(name, 'rtl') }) })
+      .getByRole('button', { name: sayInArabic('list:list.actionsFor', { name: isolate(name, 'rtl') }) })
       .tap()
     await page.getByRole('menuitem', { name: 'حذف' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).tap()
