@@ -114,6 +114,9 @@ const cases: Record<LatePart, Case | null> = {
   ),
   // Needs the demo build: e2e/demo.spec.ts.
   'src/modules/demo/demo-mode.tsx': null,
+  // Opened by fields that a product adds to people (tests/new-person-field.process.test.ts).
+  'src/modules/account/details-dialog.tsx': null,
+  'src/modules/auth/own-profile.schema.ts': null,
   'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {
     const openPart = () => page.getByRole('button', { name: say('frame:build.open') }).click()
     await expectMissingDialog(page, refusal, openPart, say('frame:build.title'))

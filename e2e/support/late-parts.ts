@@ -36,6 +36,10 @@ export const lateParts = {
   'src/modules/organization/editor/check-organization.ts':
     'the form says that it was not sent; sending asks again',
   'src/modules/auth/auth.requests.ts': 'the form says that it was not sent; sending asks again',
+  'src/modules/account/details-dialog.tsx':
+    'a dialog says that it is missing and asks again; no shipped field opens it',
+  'src/modules/auth/own-profile.schema.ts':
+    'the form says that it was not sent; sending asks again; no shipped field needs it',
   'src/modules/auth/passkeys/passkey.requests.ts': 'it is said that it failed; the button asks again',
   'src/api/http-link.ts': 'fetched when the page is idle; calls fail as without a connection',
   'src/frame/session/init.functions.ts': 'fetched when the page is idle; else the page is loaded anew',
