@@ -9,6 +9,8 @@ const unit = {
   exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/*.process.test.ts'],
   // `can` and `canIn` answer from the tables that the product registers at start.
   setupFiles: ['src/modules.permissions.ts', 'src/modules.organization-permissions.ts'],
+  // Ends a test that hangs; no figure of speed. A shared machine can stop for seconds.
+  testTimeout: 30_000,
 }
 const api = {
   include: ['src/**/*.api.test.ts'],

@@ -23,9 +23,10 @@ export function registerPermissions<T extends PermissionTable>(table: T): T {
   for (const [resource, actions] of Object.entries(table))
     for (const [action, granted] of Object.entries(actions)) {
       const permission = `${resource}.${action}` as Permission
+      const named: readonly Role[] = granted
       const holders = roleNames.filter((role) => {
         const { like = role, may } = definitions[role]
-        return granted.includes(like) || may?.includes(permission)
+        return named.includes(like) || may?.includes(permission)
       })
       rolesWith.set(permission, holders)
     }

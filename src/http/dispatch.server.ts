@@ -1,3 +1,4 @@
+import { logEvent } from '~/platform/events.server'
 import { firstText } from '~/i18n/first-text'
 import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
@@ -48,10 +49,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
       const answered = await answer(request, url, scope)
       const status = scope.status ?? answered.status
       const isRefused = status >= 400 && status < 500 && !(await scope.caller())
-      if (isRefused && refusedBodies.note(scope.address)) {
-        const line = { event: 'requests.limited', path: url.pathname, address: scope.address }
-        scope.log.warn(line, line.event)
-      }
+      if (isRefused && refusedBodies.note(scope.address)) logEvent('requests.limited', { path: url.pathname })
       return answered
     })
 }

@@ -1,3 +1,5 @@
+// Registers the permissions that the lines below read.
+import '~/modules.permissions'
 import { sql } from 'drizzle-orm'
 import { inputName, titleField } from '~/entity/fields/define-fields'
 import { type Permission, rolesWith } from '~/access/permissions'

@@ -22,7 +22,7 @@ export const moreBooks = (filter: { author?: string; genre?: string }, limit: nu
 export const foundBooks = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 /** The books that the caller opened last, and recording one. */
 export const visitedBooks = () => api.query('visited', undefined)
-export const noteVisit = (id: string) => api.call('visit', { id })
+export const visitBook = (id: string) => api.call('visit', { id })
 export const oneBook = (id: string) => api.query('get', { id })
 export const knownAuthors = (searchTerm: string) => api.query('authors', { searchTerm })
 export const duplicatesOf = (draft: { title: string; author: string; isbn?: string; except?: string }) =>

@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { type EventName, logEvent, maskedAddress } from './events.server'
+import { type EventName, logEvent, maskedAddress } from '~/platform/events.server'
 
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 

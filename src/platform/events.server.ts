@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { currentScope } from '~/platform/scope.server'
+import { currentScope } from './scope.server'
 
 /** Stable names, matched by alerts and documented in docs/events.md. */
 const levels = {
